@@ -1,0 +1,25 @@
+import type { PoolClient } from 'pg';
+import type { RecordedEvent } from './recorded-event';
+
+/**
+ * Events folded into rows. The runtime (projector.ts) owns the subscription, the transaction, the checkpoint,
+ * the fencing token, quarantine and rebuild; a projection only says what its tables are and what a batch changes.
+ */
+export interface Projection {
+  /** Names the stable schema of views that queries read, e.g. `books`; tables live in `<name>_v<version>`. */
+  readonly name: string;
+  /** Raise it when tables or folding change: the new version is filled beside the serving one. */
+  readonly version: number;
+  /** Stream prefixes to subscribe to in `$all`, e.g. `ledger-`. */
+  readonly streamPrefixes: readonly string[];
+  /** DDL, run once with the search path on the version's own empty schema. Unqualified names only. */
+  readonly tables: string;
+  /** Tables shown as views in the stable schema, compared row by row after a rebuild. */
+  readonly tableNames: readonly string[];
+  /**
+   * Writes what a batch changes, through `client` alone (its search path is the version's schema, its transaction
+   * also holds the checkpoint). Multi-row statements, no side effects. A throw rolls the batch back; the runtime
+   * then finds the stream at fault, quarantines it and goes on with the rest.
+   */
+  project(batch: readonly RecordedEvent[], client: PoolClient): Promise<void>;
+}
