@@ -23,10 +23,13 @@ const shared = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
 };
 
+/** One real Postgres and one real Redis for the whole run; each spec file takes databases of its own from test/kit. */
+const onRealParts = { globalSetup: '<rootDir>/test/kit/global-setup.ts', globalTeardown: '<rootDir>/test/kit/global-teardown.ts' };
+
 module.exports = {
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{libs,services}/**/*.spec.ts', '<rootDir>/test/architecture/**/*.spec.ts'] },
-    { ...shared, displayName: 'parts', testMatch: ['<rootDir>/test/{wire,event-sourcing,http,replay,crash}/**/*.spec.ts'] },
-    { ...shared, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },
+    { ...shared, ...onRealParts, displayName: 'parts', testMatch: ['<rootDir>/test/{wire,event-sourcing,http,replay,crash}/**/*.spec.ts'] },
+    { ...shared, ...onRealParts, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },
   ],
 };

@@ -1,0 +1,39 @@
+import { rmSync } from 'node:fs';
+import { endProcess, processesIn } from '../../services/launcher/src/processes.js';
+import { abandonedScratchDirectories } from './scratch-directory';
+import { POSTGRES_VARIABLE, startTestPostgres, type TestPostgres } from './test-postgres';
+import { REDIS_VARIABLE, startTestRedis, type TestRedis } from './test-redis';
+import { withTimeLimit } from './time-limit';
+
+const LIMIT_MS = 480_000;
+
+declare global {
+  // Jest runs set-up and tear-down in one process and hands nothing over but globals.
+  var counterfoilTestParts: { postgres: TestPostgres; redis: TestRedis } | undefined;
+}
+
+/** One Postgres and one Redis for the whole run: starting them for each spec file would double its time. */
+export default async function startSharedParts(): Promise<void> {
+  await withTimeLimit('setting up Postgres and Redis for the tests', LIMIT_MS, start());
+}
+
+async function start(): Promise<void> {
+  await removeAbandoned();
+  const postgres = await startTestPostgres();
+  const redis = await startTestRedis();
+  process.env[POSTGRES_VARIABLE] = postgres.url;
+  process.env[REDIS_VARIABLE] = redis.url;
+  globalThis.counterfoilTestParts = { postgres, redis };
+}
+
+/** A run ended by kill -9 leaves its servers and directories; they are found by the directory they work in. */
+async function removeAbandoned(): Promise<void> {
+  for (const directory of abandonedScratchDirectories()) {
+    for (const place of [`${directory}/data`, `${directory}/data/cluster`]) {
+      for (const pid of [...processesIn(place, 'postgres'), ...processesIn(place, 'redis-server'), ...processesIn(place, 'valkey-server')]) {
+        await endProcess(pid, [{ signal: 'SIGQUIT', milliseconds: 3_000 }, { signal: 'SIGKILL', milliseconds: 3_000 }]);
+      }
+    }
+    rmSync(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,56 @@
+import { connect } from 'node:net';
+import { freePort } from '../../services/launcher/src/processes.js';
+import { startTypeScript, type TypeScriptProcess } from './typescript-process';
+
+/** The local event store of a test, a process of its own. `restart()` starts it again on the same port. */
+export interface TestEventStore {
+  /** For `EVENTSTORE_URL` and `EventStoreDBClient.connectionString`. */
+  readonly url: string;
+  readonly port: number;
+  pid(): number;
+  output(): string;
+  /** kill -9; settles when it is gone. */
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the local event store on a database, on a random port.
+ * @param databaseUrl from `createTestDatabase()`
+ * @param environment added to its variables
+ */
+export async function startTestEventStore(databaseUrl: string, environment: Record<string, string> = {}): Promise<TestEventStore> {
+  const port = await freePort();
+  const start = (): Promise<TypeScriptProcess> =>
+    startTypeScript(
+      'services/event-store/src/main.ts',
+      { EVENTSTORE_DATABASE_URL: databaseUrl, EVENTSTORE_PORT: String(port), EVENTSTORE_HOST: '127.0.0.1', ...environment },
+      () => acceptsConnections(port),
+    );
+  let running = await start();
+  return {
+    url: `esdb://127.0.0.1:${port}?tls=false`,
+    port,
+    pid: () => running.pid,
+    output: () => running.output(),
+    kill: () => running.kill(),
+    async restart() {
+      await running.stop();
+      running = await start();
+    },
+    stop: () => running.stop(),
+  };
+}
+
+/** Whether something listens on the loopback port. */
+export function acceptsConnections(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 });
+    const settle = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => settle(true)).once('error', () => settle(false)).once('timeout', () => settle(false));
+  });
+}

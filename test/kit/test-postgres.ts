@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { createDatabase, startPostgres } from '../../services/launcher/src/postgres.js';
+import { Client } from 'pg';
+import { scratchDirectory } from './scratch-directory';
+import { withTimeLimit } from './time-limit';
+
+const START_LIMIT_MS = 90_000;
+
+/** A Postgres of a test. `restart()` starts it again on the same port after `kill()` or `stop()`. */
+export interface TestPostgres {
+  readonly url: string;
+  readonly port: number;
+  pid(): number;
+  /** kill -9 of the postmaster; settles when it is gone. */
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  /** Stops it and removes its directory. */
+  stop(): Promise<void>;
+}
+
+/** Where the run's shared Postgres is; set by test/kit/global-setup.ts. */
+export const POSTGRES_VARIABLE = 'COUNTERFOIL_TEST_POSTGRES';
+
+/**
+ * Starts a real Postgres of its own, in a temporary directory on a random port. Most specs want `createTestDatabase`
+ * instead; this is for those that kill it or measure it.
+ * @param options.durable true keeps fsync on, for measurements. Tests leave it off: what they kill are processes, and the
+ *   operating system keeps what a killed process wrote.
+ */
+export async function startTestPostgres(options: { durable?: boolean; settings?: Record<string, string> } = {}): Promise<TestPostgres> {
+  const directory = scratchDirectory('postgres');
+  const speed: Record<string, string> = options.durable ? {} : { fsync: 'off', full_page_writes: 'off' };
+  const start = (port?: number) =>
+    withTimeLimit('starting Postgres', START_LIMIT_MS, startPostgres({ dataDir: directory.path, ownGroup: false, settings: { max_connections: '200', ...speed, ...options.settings }, ...(port === undefined ? {} : { port }) }));
+  let server = await start();
+  const { url, port } = server;
+  return {
+    url,
+    port,
+    pid: () => server.pid,
+    async kill() {
+      process.kill(server.pid, 'SIGKILL');
+      await server.exited;
+    },
+    async restart() {
+      server = await start(port);
+    },
+    async stop() {
+      await server.stop();
+      // Elsewhere than asked when the temporary directory is closed to the user that Postgres runs as.
+      rmSync(server.dataDir, { recursive: true, force: true });
+      directory.remove();
+    },
+  };
+}
+
+/**
+ * An empty database of its own for one spec file, on the run's shared Postgres.
+ * @param server another server's URL, when the spec started one
+ */
+export async function createTestDatabase(server = process.env[POSTGRES_VARIABLE]): Promise<{ url: string; drop: () => Promise<void> }> {
+  if (server === undefined) throw new Error('No Postgres for tests: run the spec in the Jest project "parts" or "browser", or start one with startTestPostgres().');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const url = await withTimeLimit('creating a database', START_LIMIT_MS, createDatabase(server, name));
+  return { url, drop: () => withTimeLimit('dropping a database', START_LIMIT_MS, dropDatabase(server, name)) };
+}
+
+async function dropDatabase(server: string, name: string): Promise<void> {
+  const client = new Client({ connectionString: server, connectionTimeoutMillis: 10_000, query_timeout: 30_000 });
+  await client.connect();
+  try {
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Gives up on work that does not end: a test part that hangs must fail with its name, never hang the run.
+ * @param what said in the error
+ * @param milliseconds the limit
+ * @param work started by the caller; it is not cancelled, only no longer waited for
+ */
+export async function withTimeLimit<T>(what: string, milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} took longer than ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Asks again and again until the answer is not undefined.
+ * @param what said in the error
+ * @param milliseconds the limit over all attempts
+ * @param ask may throw: that counts as "not yet", and the last error is told when time is up
+ */
+export async function eventually<T>(what: string, milliseconds: number, ask: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  const deadline = Date.now() + milliseconds;
+  let last: unknown = 'no answer';
+  for (;;) {
+    try {
+      const answer = await ask();
+      if (answer !== undefined) return answer;
+    } catch (error) {
+      last = error;
+    }
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${milliseconds} ms (${last instanceof Error ? last.message : String(last)})`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

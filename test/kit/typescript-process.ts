@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { eventually } from './time-limit';
+
+const CLONE = join(__dirname, '../..');
+const TERM_LIMIT_MS = 15_000;
+const OUTPUT_LIMIT_CHARACTERS = 200_000;
+
+/** A Node process of ours, run from its TypeScript source. */
+export interface TypeScriptProcess {
+  readonly pid: number;
+  /** What it wrote to stdout and stderr, the last 200,000 characters. */
+  output(): string;
+  /** Settles when it ends, with its exit code or signal. */
+  readonly exited: Promise<string>;
+  hasExited(): boolean;
+  /** kill -9; settles when it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM, then kill -9 after 15 s. Safe to call when it is gone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a main of this repository from its source, the way `npm start` starts it from the build.
+ * @param main path from the clone, such as `services/event-store/src/main.ts`
+ * @param environment added to ours
+ * @param ready asked until it answers true; the process ending first, or `limitMs` passing, is an error with its output
+ */
+export async function startTypeScript(
+  main: string,
+  environment: Record<string, string>,
+  ready: () => Promise<boolean>,
+  { limitMs = 60_000, args = [] as string[] } = {},
+): Promise<TypeScriptProcess> {
+  const child = spawn(process.execPath, ['--enable-source-maps', '-r', join(CLONE, 'test/register-typescript.js'), join(CLONE, main), ...args], {
+    cwd: CLONE,
+    env: { ...withoutJest(process.env), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const running = watched(child);
+  try {
+    await eventually(`${main} becoming ready`, limitMs, async () => {
+      if (running.hasExited()) return 'gone';
+      return (await ready()) ? 'ready' : undefined;
+    });
+    if (running.hasExited()) throw new Error(`it ended with ${await running.exited}`);
+  } catch (error) {
+    await running.kill();
+    throw new Error(`${main} did not start: ${error instanceof Error ? error.message : String(error)}\n${running.output()}`);
+  }
+  return running;
+}
+
+function watched(child: ChildProcess): TypeScriptProcess {
+  let output = '';
+  let ended = false;
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output = (output + String(chunk)).slice(-OUTPUT_LIMIT_CHARACTERS)));
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(String(signal ?? code)));
+  }).finally(() => (ended = true));
+  const kill = async () => {
+    if (!ended) child.kill('SIGKILL');
+    await exited;
+  };
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    exited,
+    hasExited: () => ended,
+    kill,
+    async stop() {
+      if (!ended) child.kill('SIGTERM');
+      const force = setTimeout(() => void kill(), TERM_LIMIT_MS);
+      await exited;
+      clearTimeout(force);
+    },
+  };
+}
+
+/** NODE_ENV=test and the worker's number are Jest's own; a process under test is to behave as on a laptop. */
+function withoutJest(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('JEST_')));
+}
