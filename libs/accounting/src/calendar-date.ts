@@ -1,0 +1,44 @@
+/** Calendar dates are `YYYY-MM-DD` strings: they sort, compare and travel as they are, and know no time zone. */
+export type CalendarDate = string;
+
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Books are kept between these years; outside them a date is a slip of the keyboard. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2199;
+
+/** True for a day that exists, from 1900 to 2199. */
+export function isCalendarDate(text: unknown): text is CalendarDate {
+  const match = typeof text === 'string' ? ISO_DATE.exec(text) : null;
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12) return false;
+  return day >= 1 && day <= daysInMonth(year, month);
+}
+
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** The calendar date of an instant in an IANA time zone. */
+export function dateIn(timeZone: string, instant: Date): CalendarDate {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+}
+
+/** True when this machine knows the IANA zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** First day of the fiscal year that `date` falls in; `startMonth` is 1 to 12. */
+export function fiscalYearStart(date: CalendarDate, startMonth: number): CalendarDate {
+  const year = Number(date.slice(0, 4));
+  const month = Number(date.slice(5, 7));
+  const startYear = month >= startMonth ? year : year - 1;
+  return `${startYear}-${String(startMonth).padStart(2, '0')}-01`;
+}

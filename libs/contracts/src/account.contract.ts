@@ -1,0 +1,96 @@
+import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { IsCalendarDate, IsMoney } from './validators';
+
+export const ACCOUNT_TYPES = ['checking', 'savings', 'credit', 'cash'] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+export const ACCOUNT_SCOPES = ['business', 'personal'] as const;
+export type AccountScope = (typeof ACCOUNT_SCOPES)[number];
+
+/**
+ * POST /api/businesses/{id}/accounts. `currentBalance` is signed like an asset: what is owed on a card is negative
+ * (the form asks for the amount owed and negates it). It becomes the opening entry.
+ */
+export class CreateAccountRequest {
+  @IsString({ message: 'Account name is required' })
+  @Length(1, 100, { message: 'Account name is required' })
+  name!: string;
+
+  @IsIn(ACCOUNT_TYPES, { message: 'Account type must be checking, savings, credit or cash' })
+  type!: AccountType;
+
+  @IsOptional()
+  @IsIn(ACCOUNT_SCOPES, { message: 'Account scope must be business or personal' })
+  accountScope?: AccountScope;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(20, { message: 'Account number must be at most 20 characters' })
+  accountNumber?: string;
+
+  /** Decimal string; absent means 0.00. */
+  @IsOptional()
+  @IsMoney()
+  currentBalance?: string;
+
+  /** Decimal string; credit accounts only. */
+  @IsOptional()
+  @IsMoney()
+  creditLimit?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(500, { message: 'Description must be at most 500 characters' })
+  description?: string;
+
+  /** Day of the opening entry; today in the business's time zone when absent. */
+  @IsOptional()
+  @IsCalendarDate()
+  initialBalanceDate?: string;
+}
+
+/** PATCH /api/accounts/{id}. A resent `currentBalance` is accepted and posts nothing (decisions.md). */
+export class ChangeAccountRequest {
+  @IsOptional()
+  @IsString({ message: 'Account name is required' })
+  @Length(1, 100, { message: 'Account name is required' })
+  name?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(20, { message: 'Account number must be at most 20 characters' })
+  accountNumber?: string;
+
+  @IsOptional()
+  @IsMoney()
+  currentBalance?: string;
+
+  @IsOptional()
+  @IsMoney()
+  creditLimit?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(500, { message: 'Description must be at most 500 characters' })
+  description?: string;
+}
+
+/** GET /api/businesses/{id}/accounts, newest figures. */
+export interface Account {
+  id: string;
+  businessId: string;
+  name: string;
+  type: AccountType;
+  accountScope: AccountScope;
+  accountNumber: string | null;
+  /** Decimal string, signed like an asset. */
+  currentBalance: string;
+  creditLimit: string | null;
+  description: string | null;
+  initialBalanceDate: string;
+  chartAccountId: string;
+  /** Code of its line of the chart, e.g. "1000". */
+  chartAccountCode: string;
+  isArchived: boolean;
+  archivedAt: string | null;
+  createdAt: string;
+}

@@ -1,0 +1,91 @@
+import { IsEmail, IsIn, IsOptional, IsString, IsUrl, Length, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import type { BusinessRole } from './role';
+import { IsIanaTimeZone } from './validators';
+
+export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+export const BUSINESS_TYPES = ['Sole Proprietorship', 'Partnership', 'LLC', 'Corporation', 'S-Corporation', 'Non-Profit', 'Other'] as const;
+
+const given = (_: object, value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** POST /api/businesses. Onboarding sends name, industry, phone, address; the wizard all of it. */
+export class CreateBusinessRequest {
+  @IsString({ message: 'Business name is required' })
+  @MinLength(1, { message: 'Business name is required' })
+  @MaxLength(100, { message: 'Business name must be less than 100 characters' })
+  name!: string;
+
+  @IsString({ message: 'Industry is required' })
+  @Length(1, 100, { message: 'Industry is required' })
+  industry!: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(500, { message: 'Description must be at most 500 characters' })
+  description?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(50, { message: 'Business type must be at most 50 characters' })
+  businessType?: string;
+
+  @ValidateIf((request: CreateBusinessRequest) => given(request, request.email))
+  @IsEmail({}, { message: 'Invalid email' })
+  email?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(20, { message: 'Phone must be at most 20 characters' })
+  phone?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(200, { message: 'Address must be at most 200 characters' })
+  address?: string;
+
+  @ValidateIf((request: CreateBusinessRequest) => given(request, request.website))
+  @IsUrl({ require_protocol: true }, { message: 'Invalid website URL' })
+  @MaxLength(500, { message: 'Invalid website URL' })
+  website?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(50, { message: 'Tax ID must be at most 50 characters' })
+  taxId?: string;
+
+  /** IANA zone of the business, from the browser; UTC when absent. */
+  @IsOptional()
+  @IsIanaTimeZone()
+  timeZone?: string;
+
+  @IsOptional()
+  @IsIn(CURRENCIES, { message: 'Currency must be one of USD, EUR, GBP, CAD' })
+  currency?: Currency;
+}
+
+/** GET /api/businesses, GET /api/businesses/{id} */
+export interface Business {
+  id: string;
+  name: string;
+  ownerId: string;
+  description: string | null;
+  industry: string | null;
+  businessType: string | null;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  website: string | null;
+  taxId: string | null;
+  initialBalance: string;
+  currency: Currency;
+  timeZone: string;
+  /** The calendar day it is now in the business's time zone. */
+  today: string;
+  isArchived: boolean;
+  archivedAt: string | null;
+  createdAt: string;
+  /** The caller's own role in it. */
+  role: BusinessRole;
+  members: { userId: string; role: BusinessRole }[];
+}

@@ -1,0 +1,38 @@
+import { IsBoolean, IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+
+export const CATEGORY_TYPES = ['revenue', 'expense', 'transfer'] as const;
+export type CategoryType = (typeof CATEGORY_TYPES)[number];
+
+/** POST /api/businesses/{id}/categories */
+export class CreateCategoryRequest {
+  @IsString({ message: 'Category name is required' })
+  @Length(1, 100, { message: 'Category name is required' })
+  name!: string;
+
+  @IsIn(['revenue', 'expense'], { message: 'Category type must be revenue or expense' })
+  type!: 'revenue' | 'expense';
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(500, { message: 'Description must be at most 500 characters' })
+  description?: string;
+}
+
+/** PATCH /api/categories/{id}/visibility */
+export class CategoryVisibilityRequest {
+  @IsBoolean({ message: 'isHidden must be true or false' })
+  isHidden!: boolean;
+}
+
+/** GET /api/businesses/{id}/categories */
+export interface Category {
+  id: string;
+  businessId: string;
+  name: string;
+  type: CategoryType;
+  description: string | null;
+  isCustom: boolean;
+  isDefault: boolean;
+  isHidden: boolean;
+  createdAt: string;
+}

@@ -1,0 +1,5 @@
+/** Names of headers that carry meaning between web and server (routes.md). */
+export const POSITION_HEADER = 'X-Position';
+export const TOTAL_COUNT_HEADER = 'X-Total-Count';
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+export const CORRELATION_ID_HEADER = 'X-Correlation-Id';

@@ -1,0 +1,65 @@
+/** Plans as the product sells them (routes.md, Plans and features): seed of the plan records, and the one source of all copy. */
+export const UNLIMITED = -1;
+
+export type PlanName = 'free' | 'professional' | 'professional_annual';
+export type PlanFeature = 'csv_import' | 'bulk_upload' | 'pnl_export' | 'other_exports' | 'backup' | 'priority_support';
+
+export interface PlanLimits {
+  /** Businesses owned, archived ones not counted. */
+  businesses: number;
+  /** Accounts in each business, archived ones not counted. */
+  accounts: number;
+  /** Transactions recorded in a period, over all businesses of the owner. */
+  transactions: number;
+  transactionsPeriod: 'month' | 'year';
+  /** Members of each business, owner and pending invitations counted. */
+  users: number;
+}
+
+export interface Plan {
+  name: PlanName;
+  displayName: string;
+  description: string;
+  /** Decimal string in US dollars. */
+  price: string;
+  billingInterval: 'month' | 'year';
+  features: readonly PlanFeature[];
+  limits: PlanLimits;
+}
+
+const PAID_FEATURES: readonly PlanFeature[] = ['csv_import', 'bulk_upload', 'pnl_export', 'other_exports', 'backup', 'priority_support'];
+
+export const PLANS: readonly Plan[] = [
+  {
+    name: 'free',
+    displayName: 'Free',
+    description: 'Everything a small business needs to start its books.',
+    price: '0.00',
+    billingInterval: 'month',
+    features: ['csv_import', 'pnl_export'],
+    limits: { businesses: 1, accounts: 3, transactions: 100, transactionsPeriod: 'month', users: 2 },
+  },
+  {
+    name: 'professional',
+    displayName: 'Professional',
+    description: 'For businesses that grow: more transactions, bulk upload, exports and backup.',
+    price: '29.00',
+    billingInterval: 'month',
+    features: PAID_FEATURES,
+    limits: { businesses: 3, accounts: UNLIMITED, transactions: 1_000, transactionsPeriod: 'month', users: 5 },
+  },
+  {
+    name: 'professional_annual',
+    displayName: 'Professional Annual',
+    description: 'Professional, paid yearly, with 30% savings.',
+    price: '243.60',
+    billingInterval: 'year',
+    features: PAID_FEATURES,
+    limits: { businesses: 3, accounts: UNLIMITED, transactions: 12_000, transactionsPeriod: 'year', users: 5 },
+  },
+];
+
+/** From this share of the limit on the meter turns yellow and warns, in percent. */
+export const USAGE_WARNING_PERCENT = 76;
+/** From this share on the meter turns red and the banner shows, in percent. */
+export const USAGE_CRITICAL_PERCENT = 90;

@@ -1,0 +1,9 @@
+/** The body of every refused call. `message` is always one string and is shown to people as it is. */
+export interface Problem {
+  statusCode: number;
+  /** Stable and machine-readable, e.g. `account_not_found`. */
+  code: string;
+  message: string;
+  /** Present when single fields of the request are at fault. */
+  errors?: { field: string; message: string }[];
+}

@@ -1,0 +1,196 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import type { CategoryType } from './category.contract';
+import { IsCalendarDate, IsMoney } from './validators';
+
+/** `income` is an alias of `deposit`. */
+export const TRANSACTION_TYPES = ['expense', 'deposit', 'income'] as const;
+export type TransactionType = 'expense' | 'deposit';
+
+export const MAX_DESCRIPTION_LENGTH = 500;
+export const MAX_NICKNAME_LENGTH = 100;
+/** Rows of one bulk call (design section 4). */
+export const MAX_BULK_ROWS = 5_000;
+/** Transactions deleted by one call: each needs an event, and an append holds 500. */
+export const MAX_BULK_DELETE = 500;
+/** More parts than this are a typing slip, not a shop receipt. */
+export const MAX_ALLOCATIONS = 50;
+/** Rows of one page of the list. */
+export const MAX_PAGE_SIZE = 500;
+
+/** One part of a split: its signed share of the transaction's amount. */
+export class AllocationRequest {
+  @IsUUID('all', { message: 'Category is required' })
+  categoryId!: string;
+
+  @IsMoney()
+  amount!: string;
+}
+
+/**
+ * POST /api/businesses/{id}/transactions. `amount` is a signed decimal string; where sign and `type` disagree the type
+ * wins. `balance` is accepted and ignored: the server computes it.
+ */
+export class RecordTransactionRequest {
+  @IsCalendarDate({ message: 'Date is required' })
+  date!: string;
+
+  @IsUUID('all', { message: 'Account is required' })
+  accountId!: string;
+
+  @IsIn(TRANSACTION_TYPES, { message: 'Type must be expense or deposit' })
+  type!: 'expense' | 'deposit' | 'income';
+
+  @IsString({ message: 'Description is required' })
+  @Length(1, MAX_DESCRIPTION_LENGTH, { message: 'Description is required' })
+  description!: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_NICKNAME_LENGTH, { message: 'Nickname must be at most 100 characters' })
+  nickname?: string | null;
+
+  @IsMoney()
+  amount!: string;
+
+  /** The business's own uncategorised category when absent. */
+  @IsOptional()
+  @IsUUID('all', { message: 'Category is required' })
+  categoryId?: string;
+
+  /** A split: at least two parts that sum to the amount. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(2, { message: 'A split needs at least two parts' })
+  @ArrayMaxSize(MAX_ALLOCATIONS, { message: 'A split has at most 50 parts' })
+  @ValidateNested({ each: true })
+  @Type(() => AllocationRequest)
+  allocations?: AllocationRequest[];
+
+  @IsOptional()
+  balance?: unknown;
+}
+
+/**
+ * POST /api/businesses/{id}/transactions/bulk. Rows are checked one by one, so that one bad row does not refuse the
+ * rest: what is wrong with each is in the answer.
+ */
+export class BulkTransactionsRequest {
+  @IsArray({ message: 'transactions must be a list' })
+  @ArrayMinSize(1, { message: 'There are no transactions to import' })
+  @ArrayMaxSize(MAX_BULK_ROWS, { message: 'At most 5,000 transactions can be sent at once' })
+  transactions!: unknown[];
+}
+
+export interface BulkTransactionsAnswer {
+  /** Rows recorded. */
+  success: number;
+  /** Rows refused. */
+  errors: number;
+  /** What was wrong, by row (counted from 1, as sent). */
+  failures: { row: number; message: string }[];
+  importId: string;
+}
+
+/** DELETE /api/businesses/{id}/transactions */
+export class DeleteTransactionsRequest {
+  @IsArray({ message: 'transactionIds must be a list' })
+  @ArrayMinSize(1, { message: 'Select at least one transaction' })
+  @ArrayMaxSize(MAX_BULK_DELETE, { message: 'At most 500 transactions can be deleted at once' })
+  @IsUUID('all', { each: true, message: 'Unknown transaction' })
+  transactionIds!: string[];
+}
+
+export interface DeleteTransactionsAnswer {
+  deletedCount: number;
+  errors?: { transactionId: string; message: string }[];
+}
+
+/** Query of GET /api/businesses/{id}/transactions; newest first unless `order` says otherwise. */
+export class TransactionListQuery {
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  search?: string;
+
+  /** By category type as the history screen filters. */
+  @IsOptional()
+  @IsIn(['all', 'revenue', 'expense'])
+  type?: 'all' | 'revenue' | 'expense';
+
+  @IsOptional()
+  @IsUUID('all')
+  accountId?: string;
+
+  @IsOptional()
+  @IsUUID('all')
+  categoryId?: string;
+
+  @IsOptional()
+  @IsCalendarDate()
+  startDate?: string;
+
+  @IsOptional()
+  @IsCalendarDate()
+  endDate?: string;
+
+  @IsOptional()
+  @IsIn(['date', 'category', 'amount'])
+  sort?: 'date' | 'category' | 'amount';
+
+  @IsOptional()
+  @IsIn(['asc', 'desc'])
+  order?: 'asc' | 'desc';
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_PAGE_SIZE)
+  limit?: number;
+
+  /** Opaque; from the `Link` header of the page before. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  cursor?: string;
+}
+
+export interface Transaction {
+  id: string;
+  businessId: string;
+  accountId: string;
+  /** The first part's category. */
+  categoryId: string;
+  userId: string;
+  date: string;
+  description: string;
+  nickname: string | null;
+  /** Signed decimal string: negative is money out of the account. */
+  amount: string;
+  type: TransactionType;
+  /** The account's balance after this row in (date, list sequence) order; decimal string. */
+  balance: string;
+  transferToAccountId: string | null;
+  transferFromAccountId: string | null;
+  importId: string | null;
+  createdAt: string;
+  updatedAt: string;
+  category: { id: string; name: string; type: CategoryType };
+  account: { id: string; name: string };
+  allocations: { categoryId: string; amount: string }[];
+}

@@ -1,0 +1,57 @@
+import { registerDecorator, type ValidationOptions } from 'class-validator';
+import { isCalendarDate, isTimeZone } from '@counterfoil/accounting/calendar-date';
+import { parseDecimal, type MoneyProblem } from '@counterfoil/money/money';
+
+/** Decimals of the currencies on offer; all of them have two. */
+const DECIMALS = 2;
+
+const MONEY_MESSAGES: Record<MoneyProblem, string> = {
+  'not-a-number': 'Amount must be a number such as 12.50',
+  'too-many-decimals': 'Amount can have at most 2 decimals',
+  'too-large': 'Amount is too large: at most 13 digits before the decimal point',
+};
+
+/** A decimal string that fits the books: two decimals, at most 13 digits before the point. */
+export function IsMoney(options?: ValidationOptions): PropertyDecorator {
+  return (target, property) => {
+    registerDecorator({
+      name: 'isMoney',
+      target: target.constructor,
+      propertyName: String(property),
+      options: options ?? {},
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && parseDecimal(value, DECIMALS).ok,
+        defaultMessage: (args) => moneyMessage(args?.value),
+      },
+    });
+  };
+}
+
+/** What is wrong with an amount, in words; undefined when nothing is. */
+export function moneyMessage(value: unknown): string {
+  if (typeof value !== 'string') return MONEY_MESSAGES['not-a-number'];
+  const parsed = parseDecimal(value, DECIMALS);
+  return parsed.ok ? '' : MONEY_MESSAGES[parsed.problem];
+}
+
+/** A day that exists, as `YYYY-MM-DD`. */
+export function IsCalendarDate(options?: ValidationOptions): PropertyDecorator {
+  return decorate('isCalendarDate', isCalendarDate, 'Date must be a day in the form YYYY-MM-DD', options);
+}
+
+/** An IANA time zone this machine knows. */
+export function IsIanaTimeZone(options?: ValidationOptions): PropertyDecorator {
+  return decorate('isIanaTimeZone', (value) => typeof value === 'string' && isTimeZone(value), 'Unknown time zone', options);
+}
+
+function decorate(name: string, validate: (value: unknown) => boolean, message: string, options?: ValidationOptions): PropertyDecorator {
+  return (target, property) => {
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: String(property),
+      options: { message, ...options },
+      validator: { validate },
+    });
+  };
+}
