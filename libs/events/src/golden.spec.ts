@@ -1,0 +1,143 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JsonObject } from '@counterfoil/event-sourcing/recorded-event';
+import { eventCodec } from './event-codec';
+import { EVENT_SCHEMAS } from './event-schema';
+import type { CategoryFacts, CounterfoilEvent, Entry, LedgerAccount, TransactionFacts } from './ledger-event';
+
+/**
+ * One stored example of every version of every event, as an auditor would find it. A golden file is never edited once
+ * its version has been released: what it holds must stay readable for ever. New ones: UPDATE_GOLDEN=1.
+ */
+const GOLDEN = join(__dirname, '../golden');
+
+const uuid = (last: number): string => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+const checking: LedgerAccount = { code: '1000', name: 'Everyday', type: 'asset', subType: 'current' };
+const supplies: CategoryFacts = {
+  categoryId: uuid(3),
+  name: 'Office Supplies',
+  type: 'expense',
+  description: '',
+  ledgerAccount: '5200',
+  isDefault: true,
+};
+const entry: Entry = {
+  number: 2,
+  date: '2026-02-28',
+  sequence: 2,
+  lines: [
+    { ledgerAccount: '5200', debit: 8000n, credit: 0n, categoryId: uuid(3) },
+    { ledgerAccount: '1000', debit: 0n, credit: 8000n },
+  ],
+};
+const transaction: TransactionFacts = {
+  transactionId: uuid(4),
+  accountId: uuid(2),
+  date: '2026-02-28',
+  description: 'PAPIER & STIFT Köln 東京',
+  nickname: 'Papier & Stift',
+  amount: -8000n,
+  allocations: [{ categoryId: uuid(3), amount: -8000n }],
+  entry,
+};
+
+const EXAMPLES: { [Type in CounterfoilEvent['type']]: Extract<CounterfoilEvent, { type: Type }>['data'] } = {
+  BusinessRegistered: {
+    businessId: uuid(1),
+    ownerId: uuid(9),
+    timeZone: 'Europe/Berlin',
+    currency: 'EUR',
+    exponent: 2,
+    fiscalYearStartMonth: 1,
+    chart: [checking],
+    categories: [supplies],
+    profileDigest: 'ab12',
+  },
+  BusinessProfileChanged: { fields: ['name', 'phone'], profileDigest: 'cd34' },
+  BusinessArchived: {},
+  BusinessRestored: {},
+  MemberJoined: { userId: uuid(9), role: 'owner' },
+  LedgerAccountOpened: { ledgerAccount: { code: '6500', name: 'Bees', type: 'expense', subType: 'expense' } },
+  AccountOpened: {
+    accountId: uuid(2),
+    name: 'Everyday',
+    type: 'checking',
+    scope: 'business',
+    ledgerAccount: checking,
+    description: '',
+    openingDate: '2026-01-01',
+    openingBalance: 100000n,
+    openingEntry: {
+      number: 1,
+      date: '2026-01-01',
+      sequence: 1,
+      lines: [
+        { ledgerAccount: '1000', debit: 100000n, credit: 0n },
+        { ledgerAccount: '3010', debit: 0n, credit: 100000n },
+      ],
+    },
+    accountNumberDigest: '',
+  },
+  AccountRenamed: { accountId: uuid(2), name: 'Main account' },
+  AccountDetailsChanged: { accountId: uuid(2), description: '', creditLimit: 500000n },
+  AccountArchived: { accountId: uuid(2) },
+  AccountRestored: { accountId: uuid(2) },
+  CategoryCreated: { category: { ...supplies, categoryId: uuid(5), isDefault: false } },
+  CategoryHidden: { categoryId: uuid(3) },
+  CategoryShown: { categoryId: uuid(3) },
+  CategoryDeleted: { categoryId: uuid(5) },
+  TransactionRecorded: { transaction },
+  TransactionDeleted: {
+    transaction,
+    reversal: { ...entry, number: 3, reverses: 2, lines: entry.lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit })) },
+  },
+  ImportStarted: { importId: uuid(6), attempt: 1, rowCount: 1 },
+  ImportRowsRecorded: { importId: uuid(6), attempt: 1, transactions: [transaction] },
+  ImportCompleted: { importId: uuid(6), attempt: 1, recorded: 1, refused: 0 },
+  UserRegistered: { userId: uuid(9) },
+  UserSignedIn: { userId: uuid(9) },
+  UserSignedOut: { userId: uuid(9) },
+  SetupCompleted: { userId: uuid(9) },
+};
+
+const events = Object.entries(EXAMPLES).map(([type, data]) => ({ type, data }) as CounterfoilEvent);
+
+describe.each(events)('$type', (event) => {
+  const version = EVENT_SCHEMAS[event.type].version;
+  const file = join(GOLDEN, `${event.type}.v${version}.json`);
+
+  it('is stored as its golden file says', () => {
+    const encoded = eventCodec.encode(event);
+    if (process.env['UPDATE_GOLDEN'] && !existsSync(file)) {
+      mkdirSync(GOLDEN, { recursive: true });
+      writeFileSync(file, `${JSON.stringify(encoded.data, null, 2)}\n`);
+    }
+    expect(encoded).toEqual({ type: event.type, data: JSON.parse(readFileSync(file, 'utf8')), schemaVersion: version });
+  });
+});
+
+it.each(readdirSync(GOLDEN))('%s is still readable, and means what it meant', (name) => {
+  const [type = '', version = ''] = name.split('.');
+  const data = JSON.parse(readFileSync(join(GOLDEN, name), 'utf8')) as JsonObject;
+  const read = eventCodec.decode({ type, data, metadata: { schemaVersion: Number(version.slice(1)) } });
+  expect(eventCodec.encode(read)).toEqual(eventCodec.encode({ type, data: EXAMPLES[type as CounterfoilEvent['type']] } as CounterfoilEvent));
+});
+
+describe('what cannot be read is said, never guessed', () => {
+  const golden = eventCodec.encode({ type: 'TransactionRecorded', data: EXAMPLES.TransactionRecorded }).data;
+  const read = (type: string, data: JsonObject, schemaVersion: unknown = 1): unknown =>
+    eventCodec.decode({ type, data, metadata: { schemaVersion: schemaVersion as number } });
+
+  it.each([
+    ['an unknown type', () => read('TransactionUpdated', golden)],
+    ['an inherited name as type', () => read('constructor', golden)],
+    ['a version from the future', () => read('TransactionRecorded', golden, 2)],
+    ['no version', () => read('TransactionRecorded', golden, null)],
+    ['a missing part', () => read('TransactionRecorded', {})],
+    ['a missing part of a part', () => read('TransactionRecorded', { transaction: { transactionId: uuid(4) } })],
+    ['a field the schema does not know', () => read('MemberJoined', { userId: uuid(9), role: 'owner', name: 'Jo' })],
+    ['money as a float', () => read('ImportRowsRecorded', { importId: 'x', attempt: 1, transactions: [{ amount: 1.5 }] })],
+  ])('%s', (_, attempt) => {
+    expect(attempt).toThrow(/^(TransactionUpdated|constructor|TransactionRecorded|MemberJoined|ImportRowsRecorded): /);
+  });
+});
