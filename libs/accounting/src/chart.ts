@@ -1,0 +1,110 @@
+/** The chart of accounts: what kinds of ledger account there are, and the standard chart every business starts with. */
+
+export type LedgerAccountType = 'asset' | 'liability' | 'equity' | 'revenue' | 'expense';
+export type LedgerAccountSubType = 'current' | 'fixed' | 'long_term' | 'equity' | 'revenue' | 'expense';
+
+/** A line of the chart. */
+export interface ChartLine {
+  readonly code: string;
+  readonly name: string;
+  readonly type: LedgerAccountType;
+  readonly subType: LedgerAccountSubType;
+}
+
+/** Codes that a rule names; they are the same in every business. */
+export const TRANSFERS_IN_TRANSIT = '1090';
+export const OPENING_BALANCE_EQUITY = '3010';
+export const OWNERS_CONTRIBUTIONS = '3020';
+export const OWNERS_DRAWS = '3030';
+export const BALANCE_ADJUSTMENTS = '3090';
+export const UNCATEGORIZED_REVENUE = '4990';
+export const UNCATEGORIZED_EXPENSES = '6990';
+
+const line = (code: string, name: string, type: LedgerAccountType, subType: LedgerAccountSubType): ChartLine => ({ code, name, type, subType });
+const revenue = (code: string, name: string): ChartLine => line(code, name, 'revenue', 'revenue');
+const expense = (code: string, name: string): ChartLine => line(code, name, 'expense', 'expense');
+
+/** Bank accounts (1000 to 1089) and credit cards (2000 to 2099) get their own lines when they are opened. */
+export const STANDARD_CHART: readonly ChartLine[] = [
+  line(TRANSFERS_IN_TRANSIT, 'Transfers in transit', 'asset', 'current'),
+  line('1500', 'Equipment', 'asset', 'fixed'),
+  line('2500', 'Long-term loans', 'liability', 'long_term'),
+  line('3000', "Owner's equity", 'equity', 'equity'),
+  line(OPENING_BALANCE_EQUITY, 'Opening balance equity', 'equity', 'equity'),
+  line(OWNERS_CONTRIBUTIONS, "Owner's contributions", 'equity', 'equity'),
+  line(OWNERS_DRAWS, "Owner's draws", 'equity', 'equity'),
+  line(BALANCE_ADJUSTMENTS, 'Balance adjustments', 'equity', 'equity'),
+  revenue('4000', 'Sales'),
+  revenue('4100', 'Service income'),
+  revenue('4200', 'Consulting income'),
+  revenue('4300', 'Interest income'),
+  revenue('4900', 'Other income'),
+  revenue(UNCATEGORIZED_REVENUE, 'Uncategorized revenue'),
+  expense('5000', 'Cost of goods sold'),
+  expense('5100', 'Contractors'),
+  expense('5200', 'Supplies'),
+  expense('5300', 'Travel'),
+  expense('5400', 'Meals and entertainment'),
+  expense('5500', 'Vehicle and fuel'),
+  expense('6000', 'Wages and salaries'),
+  expense('6100', 'Rent'),
+  expense('6150', 'Utilities'),
+  expense('6200', 'Phone and internet'),
+  expense('6250', 'Software and subscriptions'),
+  expense('6300', 'Insurance'),
+  expense('6350', 'Advertising and marketing'),
+  expense('6400', 'Professional fees'),
+  expense('6450', 'Bank charges and fees'),
+  expense('6500', 'Interest paid'),
+  expense('6550', 'Repairs and maintenance'),
+  expense('6600', 'Taxes and licences'),
+  expense('6650', 'Training'),
+  expense(UNCATEGORIZED_EXPENSES, 'Uncategorized expenses'),
+];
+
+export type CategoryKind = 'revenue' | 'expense' | 'transfer';
+
+/** A category that every business starts with, mapped to its line of the chart. */
+export interface DefaultCategory {
+  readonly name: string;
+  readonly type: CategoryKind;
+  readonly ledgerAccount: string;
+}
+
+/** Names of the two categories that rows without one fall back to (specification, section 5). */
+export const UNCATEGORIZED_REVENUE_NAME = 'Uncategorized Revenue';
+export const UNCATEGORIZED_EXPENSES_NAME = 'Uncategorized Expenses';
+
+const category = (name: string, type: CategoryKind, ledgerAccount: string): DefaultCategory => ({ name, type, ledgerAccount });
+
+export const DEFAULT_CATEGORIES: readonly DefaultCategory[] = [
+  category('Sales', 'revenue', '4000'),
+  category('Service Income', 'revenue', '4100'),
+  category('Consulting Income', 'revenue', '4200'),
+  category('Interest Income', 'revenue', '4300'),
+  category('Other Income', 'revenue', '4900'),
+  category("Owner's Contribution", 'revenue', OWNERS_CONTRIBUTIONS),
+  category(UNCATEGORIZED_REVENUE_NAME, 'revenue', UNCATEGORIZED_REVENUE),
+  category('Cost of Goods Sold', 'expense', '5000'),
+  category('Contractors', 'expense', '5100'),
+  category('Supplies', 'expense', '5200'),
+  category('Travel', 'expense', '5300'),
+  category('Meals & Entertainment', 'expense', '5400'),
+  category('Vehicle & Fuel', 'expense', '5500'),
+  category('Payroll', 'expense', '6000'),
+  category('Rent', 'expense', '6100'),
+  category('Utilities', 'expense', '6150'),
+  category('Phone & Internet', 'expense', '6200'),
+  category('Software & Subscriptions', 'expense', '6250'),
+  category('Insurance', 'expense', '6300'),
+  category('Advertising & Marketing', 'expense', '6350'),
+  category('Professional Fees', 'expense', '6400'),
+  category('Bank Fees', 'expense', '6450'),
+  category('Interest Paid', 'expense', '6500'),
+  category('Repairs & Maintenance', 'expense', '6550'),
+  category('Taxes & Licences', 'expense', '6600'),
+  category('Training', 'expense', '6650'),
+  category('Personal', 'expense', OWNERS_DRAWS),
+  category(UNCATEGORIZED_EXPENSES_NAME, 'expense', UNCATEGORIZED_EXPENSES),
+  category('Transfer', 'transfer', TRANSFERS_IN_TRANSIT),
+];
