@@ -1,0 +1,48 @@
+#!/usr/bin/env node
+// @ts-check
+/**
+ * `npm run check`: everything but the browser: types, lint, event contracts, then the tests (architecture among them).
+ * Runs every step and ends with what failed. Needs no node_modules.
+ */
+'use strict';
+
+const fs = require('node:fs');
+const path = require('node:path');
+const { CLONE, say } = require('./clone.js');
+const { prepare } = require('./prepare.js');
+const { runTool } = require('./steps.js');
+
+const STEP_TIMEOUT_MS = 600_000;
+const TEST_TIMEOUT_MS = 1_800_000;
+
+/** @type {Array<{ name: string, script: string, args: string[], timeoutMs?: number }>} */
+const STEPS = [
+  { name: 'types', script: 'node_modules/typescript/bin/tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'types of web', script: 'node_modules/typescript/bin/tsc', args: ['--noEmit', '-p', 'web/tsconfig.json'] },
+  { name: 'lint', script: 'node_modules/eslint/bin/eslint.js', args: ['.', '--max-warnings=0'] },
+  { name: 'event contracts: lint', script: 'node_modules/@bufbuild/buf/bin/buf', args: ['lint', 'proto'] },
+  { name: 'event contracts: breaking changes', script: 'node_modules/@bufbuild/buf/bin/buf', args: ['breaking', 'proto', '--against', 'proto/baseline.json'] },
+  { name: 'tests', script: 'services/launcher/src/test.js', args: ['--no-browser'], timeoutMs: TEST_TIMEOUT_MS },
+];
+
+main().then(
+  (failed) => {
+    say(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}.`);
+    process.exit(failed.length === 0 ? 0 : 1);
+  },
+  (error) => {
+    process.stderr.write(`${error?.message ?? error}\n`);
+    process.exit(1);
+  },
+);
+
+async function main() {
+  await prepare([]);
+  const failed = [];
+  for (const { name, script, args, timeoutMs } of STEPS) {
+    say(`\n— ${name}`);
+    if (!fs.existsSync(path.join(CLONE, script))) throw new Error(`${script} is missing.`);
+    if ((await runTool(script, args, { timeoutMs: timeoutMs ?? STEP_TIMEOUT_MS })) !== 0) failed.push(name);
+  }
+  return failed;
+}

@@ -1,0 +1,270 @@
+// @ts-check
+/**
+ * Starts what Counterfoil runs on, in order, and stops it in the opposite order: Postgres and Redis, the event store, the
+ * ledger (API, web pages, projections), the worker. What the environment names (DATABASE_URL, REDIS_URL, EVENTSTORE_URL)
+ * is used and not started.
+ */
+'use strict';
+
+const crypto = require('node:crypto');
+const fs = require('node:fs');
+const net = require('node:net');
+const path = require('node:path');
+const { CLONE, DATA_DIR, Refusal, say, shown } = require('./clone.js');
+const { findChromium } = require('./chromium.js');
+const { freePort, pause } = require('./processes.js');
+const { createDatabase, startPostgres } = require('./postgres.js');
+const { startRedis } = require('./redis.js');
+const { supervise } = require('./supervised-process.js');
+
+/** @typedef {{ name: string, stop: () => Promise<void>, kill: () => void }} Part */
+
+const REACH_TIMEOUT_MS = 15_000;
+const EVENT_STORE_READY_MS = 60_000;
+/** Migrations and the demo books are made before the first ready. */
+const LEDGER_READY_MS = 180_000;
+const WORKER_SETTLED_MS = 1_500;
+const SERVER_RESTART_LIMIT = 10;
+const SERVER_RECOVERED_MS = 60_000;
+
+class Stack {
+  /** @param {{ host: string, port: number }} address where the API listens */
+  constructor({ host, port }) {
+    this.host = host;
+    this.port = port;
+    /** @type {Part[]} in the order of starting */
+    this.parts = [];
+    this.stopping = false;
+    /** @type {(error: Error) => void} */
+    this.fail = () => undefined;
+    /** @type {Promise<Error>} settles when a part was given up */
+    this.failed = new Promise((resolve) => (this.fail = resolve));
+    this.runDirectory = path.join(DATA_DIR, 'run');
+    this.logDirectory = path.join(DATA_DIR, 'logs');
+  }
+
+  /** Starts everything; answers when the ledger serves. */
+  async start() {
+    const [databases, redisUrl] = await Promise.all([this.postgres(), this.redis()]);
+    const eventStoreUrl = await this.eventStore(databases.events);
+    const environment = {
+      ...process.env,
+      DATABASE_URL: databases.ledger,
+      REDIS_URL: redisUrl,
+      EVENTSTORE_URL: eventStoreUrl,
+      HOST: this.host,
+      PORT: String(this.port),
+      DATA_DIR,
+      WEB_DIR: path.join(CLONE, 'web/dist'),
+      SESSION_SECRET: process.env.SESSION_SECRET || secretOf(DATA_DIR),
+      // The demo is written into a database of ours only, never into somebody's own.
+      DEMO: process.env.DATABASE_URL ? '0' : (process.env.DEMO ?? '1'),
+      ...chromiumVariable(),
+    };
+    await this.node('ledger', 'dist/services/ledger/src/standalone.main.js', environment, () => this.ledgerIsReady(), LEDGER_READY_MS, 12_000);
+    say('Ledger', `started (API, pages, projections), log in ${shown(path.join(this.logDirectory, 'ledger.log'))}`);
+    await this.worker(environment);
+    say('Worker', 'started (imports and other jobs)');
+  }
+
+  /** @returns {Promise<{ ledger: string, events: string }>} */
+  async postgres() {
+    const given = process.env.DATABASE_URL;
+    if (given) {
+      await this.reach('Postgres', given, 5432, 'DATABASE_URL');
+      return { ledger: given, events: given };
+    }
+    const dataDir = path.join(DATA_DIR, 'postgres');
+    const server = await this.keep('postgres', (port) => startPostgres({ dataDir, database: 'ledger', ...(port === undefined ? {} : { port }) }));
+    say('Postgres', `started on 127.0.0.1:${server.port}, data in ${shown(server.dataDir)}`);
+    return { ledger: server.url, events: await createDatabase(server.url, 'events') };
+  }
+
+  /** @returns {Promise<string>} */
+  async redis() {
+    const given = process.env.REDIS_URL;
+    if (given) {
+      await this.reach('Redis', given, 6379, 'REDIS_URL');
+      return given;
+    }
+    const dataDir = path.join(DATA_DIR, 'redis');
+    const server = await this.keep('redis', (port) => startRedis({ dataDir, say, ...(port === undefined ? {} : { port }) }));
+    say('Redis', `started on 127.0.0.1:${server.port} (${server.program})`);
+    return server.url;
+  }
+
+  /**
+   * @param {string} databaseUrl
+   * @returns {Promise<string>}
+   */
+  async eventStore(databaseUrl) {
+    const given = process.env.EVENTSTORE_URL;
+    if (given) {
+      await this.reach('Event store', given, 2113, 'EVENTSTORE_URL');
+      return given;
+    }
+    const port = await freePort();
+    const environment = { ...process.env, EVENTSTORE_DATABASE_URL: databaseUrl, EVENTSTORE_PORT: String(port), EVENTSTORE_HOST: '127.0.0.1' };
+    await this.node('event-store', 'dist/services/event-store/src/main.js', environment, () => listens('127.0.0.1', port), EVENT_STORE_READY_MS, 10_000);
+    say('Event store', `started on 127.0.0.1:${port} (local event store on Postgres)`);
+    return `esdb://127.0.0.1:${port}?tls=false`;
+  }
+
+  /** @param {NodeJS.ProcessEnv} environment */
+  async worker(environment) {
+    // It listens on nothing; one that cannot reach its parts ends within its first seconds.
+    await this.node('worker', 'dist/services/ledger/src/worker.main.js', environment, async (uptimeMs) => uptimeMs > WORKER_SETTLED_MS, 60_000, 12_000);
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} main
+   * @param {NodeJS.ProcessEnv} environment
+   * @param {(uptimeMs: number) => Promise<boolean>} isReady
+   * @param {number} readyTimeoutMs
+   * @param {number} stopTimeoutMs
+   */
+  async node(name, main, environment, isReady, readyTimeoutMs, stopTimeoutMs) {
+    this.refuseWhenStopping();
+    const plan = { name, args: ['--enable-source-maps', path.join(CLONE, main)], environment, runDirectory: this.runDirectory, logDirectory: this.logDirectory, isReady, readyTimeoutMs, stopTimeoutMs };
+    const child = await supervise(plan, (what, how) => !this.stopping && say(what, how), (part) => this.parts.push({ name, stop: () => part.stop(), kill: () => part.kill() }));
+    void child.failed.then(this.fail);
+    this.refuseWhenStopping();
+  }
+
+  /**
+   * Starts a server with `start` and starts it again, on the same port, when it dies.
+   * @template {{ port: number, pid: number, exited: Promise<string>, stop: () => Promise<void> }} Server
+   * @param {string} name
+   * @param {(port?: number) => Promise<Server>} start
+   * @returns {Promise<Server>}
+   */
+  async keep(name, start) {
+    this.refuseWhenStopping();
+    const first = await start();
+    let server = first;
+    let deaths = 0;
+    let startedAt = Date.now();
+    /** @param {string} how */
+    const revive = async (how) => {
+      if (this.stopping) return;
+      deaths = Date.now() - startedAt > SERVER_RECOVERED_MS ? 1 : deaths + 1;
+      if (deaths > SERVER_RESTART_LIMIT) return this.fail(new Error(`${name} ${how} ${deaths} times in a row.`));
+      say(name, `${how}, starting it again`);
+      try {
+        server = await start(first.port);
+      } catch (error) {
+        await pause(Math.min(10_000, 200 * 2 ** deaths));
+        return revive(error instanceof Error ? error.message : String(error));
+      }
+      startedAt = Date.now();
+      void server.exited.then(revive);
+      if (this.stopping) return server.stop();
+      say(name, `runs again (process ${server.pid})`);
+    };
+    void server.exited.then(revive);
+    this.parts.push({ name, stop: () => server.stop(), kill: () => forceEnd(server.pid) });
+    this.refuseWhenStopping();
+    return first;
+  }
+
+  /** Asked to stop in the middle of starting: nothing further is started. */
+  refuseWhenStopping() {
+    if (this.stopping) throw new Refusal('Stopped while starting.');
+  }
+
+  /**
+   * Waits a little for a server that the environment names.
+   * @param {string} what
+   * @param {string} url
+   * @param {number} usualPort
+   * @param {string} variable
+   */
+  async reach(what, url, usualPort, variable) {
+    const { hostname, port } = addressOf(url, usualPort, variable);
+    const deadline = Date.now() + REACH_TIMEOUT_MS;
+    while (!(await listens(hostname, port))) {
+      if (Date.now() > deadline) throw new Refusal(`${what}: nothing answers at ${hostname}:${port}, which ${variable} names.`);
+      await pause(500);
+    }
+    say(what, `found at ${hostname}:${port} (${variable})`);
+  }
+
+  async ledgerIsReady() {
+    try {
+      const host = ['0.0.0.0', '::'].includes(this.host) ? '127.0.0.1' : this.host;
+      const answer = await fetch(`http://${host}:${this.port}/health/ready`, { signal: AbortSignal.timeout(5_000) });
+      await answer.arrayBuffer();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Stops what runs: ledger and worker first, Postgres last, each within its own deadline. */
+  async stop() {
+    this.stopping = true;
+    const rank = ['ledger', 'worker', 'event-store', 'redis', 'postgres'];
+    for (const name of rank) for (const part of this.parts.filter((one) => one.name === name)) await part.stop();
+  }
+
+  /** Ends everything at once. */
+  kill() {
+    this.stopping = true;
+    for (const part of this.parts) part.kill();
+  }
+}
+
+/** Postgres takes SIGQUIT as "at once, recover at the next start" and ends its backends too. @param {number} pid */
+function forceEnd(pid) {
+  try {
+    process.kill(pid, 'SIGQUIT');
+  } catch {
+    // Gone already.
+  }
+}
+
+/**
+ * @param {string} url
+ * @param {number} usualPort
+ * @param {string} variable
+ */
+function addressOf(url, usualPort, variable) {
+  // A cluster names several hosts in one URL, which URL cannot read; the first one is asked.
+  const match = /^[a-z+]+:\/\/(?:[^@/]*@)?(\[[^\]]+\]|[^:/?,]+)(?::(\d+))?/.exec(url);
+  if (!match?.[1]) throw new Refusal(`${variable} is not a URL: it should look like scheme://host:port.`);
+  return { hostname: match[1].replace(/^\[|\]$/g, ''), port: Number(match[2] ?? usualPort) };
+}
+
+/**
+ * @param {string} host
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function listens(host, port) {
+  return new Promise((resolve) => {
+    const socket = net.connect({ host, port, timeout: 2_000 });
+    const settle = (/** @type {boolean} */ answer) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => settle(true)).once('error', () => settle(false)).once('timeout', () => settle(false));
+  });
+}
+
+/**
+ * @param {string} dataDir
+ * @returns {string} what signs the session cookies, made once, so that a restart signs nobody out
+ */
+function secretOf(dataDir) {
+  const file = path.join(dataDir, 'session-secret');
+  if (!fs.existsSync(file)) fs.writeFileSync(file, crypto.randomBytes(32).toString('hex'), { mode: 0o600 });
+  return fs.readFileSync(file, 'utf8').trim();
+}
+
+function chromiumVariable() {
+  const chromium = findChromium();
+  return chromium ? { CHROMIUM_PATH: chromium } : {};
+}
+
+module.exports = { Stack };

@@ -1,0 +1,113 @@
+#!/usr/bin/env node
+// @ts-check
+/** `npm start`: from a bare clone to a running Counterfoil. Needs no node_modules. */
+'use strict';
+
+const fs = require('node:fs');
+const path = require('node:path');
+const { DATA_DIR, Refusal, say, shown } = require('./clone.js');
+const { tryLock } = require('./file-lock.js');
+const { checkNodeVersion } = require('./node-version.js');
+const { prepare } = require('./prepare.js');
+const { freePort, isPortFree, pause } = require('./processes.js');
+const { endLeftoverProcesses } = require('./supervised-process.js');
+
+const DEFAULT_PORT = 3000;
+/** npm passes a signal on that the terminal already delivered: one within this time is the same Ctrl-C. */
+const SAME_SIGNAL_MS = 1_000;
+const STOP_LIMIT_MS = 60_000;
+const START_SETTLE_MS = 15_000;
+
+main().catch((error) => {
+  process.stderr.write(`\n${error instanceof Refusal ? error.message : (error?.stack ?? error)}\n`);
+  process.exit(1);
+});
+
+async function main() {
+  checkNodeVersion();
+  const host = process.env.HOST || '127.0.0.1';
+  const wantedPort = readPort();
+  const lock = tryLock(path.join(DATA_DIR, 'running.lock'), `http://localhost:${wantedPort}`);
+  if (!lock.release) throw new Refusal(`Counterfoil already runs on ${shown(DATA_DIR)} (process ${lock.owner.pid}, ${lock.owner.note}). Stop it first, or set DATA_DIR to another directory.`);
+  process.once('exit', lock.release);
+  const leftovers = await endLeftoverProcesses(path.join(DATA_DIR, 'run'));
+  if (leftovers.length > 0) say('Left over', `ended what an earlier start left running: ${leftovers.join(', ')}`);
+  const port = wantedPort === 0 ? await freePort() : wantedPort;
+  if (!(await isPortFree(port, host))) throw new Refusal(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`);
+  await prepare(['ledger', 'event-store', 'web']);
+  await run(host, port);
+}
+
+/**
+ * Runs until a signal or a part that cannot be kept running.
+ * @param {string} host
+ * @param {number} port
+ */
+async function run(host, port) {
+  const { Stack } = require('./stack.js');
+  const stack = new Stack({ host, port });
+  const asked = signalled(() => {
+    stack.kill();
+    process.exit(130);
+  });
+  const started = stack.start().then(() => announce(host, port));
+  // Whatever comes first: a failed start, a part given up, or somebody asking to stop, maybe in the middle of starting.
+  const fault = await Promise.race([started.then(() => Promise.race([stack.failed, asked])), stack.failed, asked]).catch((error) => error);
+  if (fault instanceof Error) process.stderr.write(`\n${fault.message}\n`);
+  say('\nStopping', 'orderly; Ctrl-C again ends everything at once');
+  const late = setTimeout(() => stack.kill(), STOP_LIMIT_MS);
+  // What was being started when the request came finishes its step, is found in the second round, and stopped too.
+  await Promise.all([stack.stop(), Promise.race([started.catch(() => undefined), pause(START_SETTLE_MS)])]);
+  await stack.stop();
+  clearTimeout(late);
+  say('Stopped', `data stay in ${shown(DATA_DIR)}`);
+  process.exit(fault instanceof Error ? 1 : 0);
+}
+
+/**
+ * Settles at the first request to stop; `force` is called at the second.
+ * @param {() => void} force
+ * @returns {Promise<void>}
+ */
+function signalled(force) {
+  return new Promise((resolve) => {
+    let first = 0;
+    for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+      process.on(signal, () => {
+        if (first === 0) {
+          first = Date.now();
+          resolve();
+        } else if (Date.now() - first > SAME_SIGNAL_MS) force();
+      });
+    }
+  });
+}
+
+/** @returns {number} */
+function readPort() {
+  const text = process.env.PORT ?? String(DEFAULT_PORT);
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new Refusal(`PORT is "${text}"; it should be a number from 1 to 65535.`);
+}
+
+/**
+ * @param {string} host
+ * @param {number} port
+ */
+function announce(host, port) {
+  const local = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
+  say(`\nCounterfoil runs at http://${local ? 'localhost' : host}:${port}`);
+  for (const { role, email, password } of demoSignIns()) say(`  ${role.padEnd(16)} ${email.padEnd(34)} ${password}`);
+  say('Ctrl-C stops it.\n');
+}
+
+/** @returns {Array<{ role: string, email: string, password: string }>} what the ledger wrote when it made the demo books */
+function demoSignIns() {
+  if (process.env.DATABASE_URL) return [];
+  try {
+    return JSON.parse(fs.readFileSync(path.join(DATA_DIR, 'demo-sign-ins.json'), 'utf8'));
+  } catch {
+    return [];
+  }
+}

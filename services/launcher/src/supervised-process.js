@@ -1,0 +1,232 @@
+// @ts-check
+/**
+ * One child that is kept running: started, awaited until ready, started again when it dies, ended within a deadline. A
+ * pid file with the child's birth mark lets the next start find it when the launcher itself was killed.
+ * Needs no node_modules.
+ */
+'use strict';
+
+const fs = require('node:fs');
+const path = require('node:path');
+const { spawn } = require('node:child_process');
+const { birthMark, endProcess, isAlive, pause } = require('./processes.js');
+
+/**
+ * @typedef {object} ProcessPlan
+ * @property {string} name also of its pid file and log
+ * @property {string[]} args of Node
+ * @property {NodeJS.ProcessEnv} environment
+ * @property {string} runDirectory for the pid file
+ * @property {string} logDirectory
+ * @property {(uptimeMs: number) => Promise<boolean>} isReady asked until true after each start
+ * @property {number} readyTimeoutMs
+ * @property {number} stopTimeoutMs between SIGTERM and SIGKILL
+ */
+/**
+ * @typedef {object} Supervised
+ * @property {() => number | undefined} pid
+ * @property {() => Promise<void>} stop in order, by force after the plan's time
+ * @property {() => void} kill at once
+ * @property {Promise<Error>} failed settles only when it was given up
+ */
+
+/** A child that stays up this long has recovered, and its next death counts from one again. */
+const RECOVERED_MS = 60_000;
+/** From 0.2 s doubling to 10 s: about a minute of trying in all, after which a person has to look. */
+const RESTART_LIMIT = 10;
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 10_000;
+const LOG_LIMIT_BYTES = 20 * 1024 * 1024;
+const LOG_CHECK_MS = 60_000;
+const LOG_TAIL_CHARACTERS = 3_000;
+const LEFTOVER_STOP_MS = 12_000;
+
+/**
+ * Starts the process and answers when it is ready.
+ * @param {ProcessPlan} plan
+ * @param {(what: string, how: string) => void} say
+ * @param {(supervised: Supervised) => void} onSpawn told before it is ready, so that a stop in the middle of a start reaches it
+ * @returns {Promise<Supervised>}
+ */
+async function supervise(plan, say, onSpawn) {
+  const keeper = new Keeper(plan, say);
+  onSpawn(keeper);
+  await keeper.begin();
+  return keeper;
+}
+
+/** @implements {Supervised} */
+class Keeper {
+  /**
+   * @param {ProcessPlan} plan
+   * @param {(what: string, how: string) => void} say
+   */
+  constructor(plan, say) {
+    this.plan = plan;
+    this.say = say;
+    this.stopping = false;
+    /** Set while it is ready: only then is its end ours to repair; before, the starter reports it. */
+    this.begun = false;
+    this.deaths = 0;
+    this.startedAt = 0;
+    /** @type {import('node:child_process').ChildProcess | undefined} */
+    this.child = undefined;
+    /** @type {(error: Error) => void} */
+    this.giveUp = () => undefined;
+    /** @type {Promise<Error>} */
+    this.failed = new Promise((resolve) => (this.giveUp = resolve));
+    this.logFile = path.join(plan.logDirectory, `${plan.name}.log`);
+    this.logWatch = setInterval(() => this.boundLog(), LOG_CHECK_MS);
+    this.logWatch.unref();
+  }
+
+  /** The first start: a failure is the caller's to report. */
+  async begin() {
+    this.boundLog();
+    this.spawnChild();
+    const reason = await this.whenReady();
+    if (reason === undefined || this.stopping) return;
+    this.stopping = true;
+    this.kill();
+    throw new Error(`${this.plan.name} ${reason}. Its last lines (${this.logFile}):\n${this.logTail()}`);
+  }
+
+  spawnChild() {
+    const { name, args, environment, runDirectory, logDirectory } = this.plan;
+    for (const directory of [runDirectory, logDirectory]) fs.mkdirSync(directory, { recursive: true });
+    const log = fs.openSync(this.logFile, 'a', 0o600);
+    // Detached: its own process group, so a terminal's Ctrl-C reaches the launcher alone, which stops all in order.
+    const child = spawn(process.execPath, args, { env: environment, stdio: ['ignore', log, log], detached: true });
+    fs.closeSync(log);
+    this.child = child;
+    this.startedAt = Date.now();
+    if (child.pid !== undefined) writePidFile(path.join(runDirectory, `${name}.pid`), child.pid);
+    let told = false;
+    const ended = (/** @type {string} */ how) => {
+      if (told) return;
+      told = true;
+      if (this.child === child) this.child = undefined;
+      if (!this.stopping && this.begun) void this.revive(how);
+    };
+    child.once('error', (error) => ended(error.message));
+    child.once('exit', (code, signal) => ended(String(signal ?? `code ${code}`)));
+  }
+
+  /** @returns {Promise<string | undefined>} undefined when ready, else what went wrong */
+  async whenReady() {
+    const deadline = Date.now() + this.plan.readyTimeoutMs;
+    while (!this.stopping) {
+      if (!this.child) return 'ended while starting';
+      if (await this.plan.isReady(Date.now() - this.startedAt)) {
+        this.begun = true;
+        return this.child ? undefined : 'ended while starting';
+      }
+      if (Date.now() > deadline) return `was not ready within ${this.plan.readyTimeoutMs / 1000} s`;
+      await pause(100);
+    }
+    return undefined;
+  }
+
+  /** @param {string} how it ended */
+  async revive(how) {
+    this.begun = false;
+    if (Date.now() - this.startedAt > RECOVERED_MS) this.deaths = 0;
+    for (let reason = `ended (${how})`; !this.stopping; ) {
+      this.deaths += 1;
+      if (this.deaths > RESTART_LIMIT) {
+        this.giveUp(new Error(`${this.plan.name} ${reason} ${this.deaths} times in a row. Its last lines (${this.logFile}):\n${this.logTail()}`));
+        return;
+      }
+      this.say(this.plan.name, `${reason}, starting it again`);
+      await pause(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (this.deaths - 1)));
+      if (this.stopping) return;
+      this.kill();
+      this.spawnChild();
+      const problem = await this.whenReady();
+      if (this.stopping) return;
+      if (problem === undefined) {
+        this.say(this.plan.name, `runs again (process ${this.child?.pid})`);
+        return;
+      }
+      reason = problem;
+    }
+  }
+
+  pid() {
+    return this.child?.pid;
+  }
+
+  async stop() {
+    this.stopping = true;
+    clearInterval(this.logWatch);
+    const pid = this.child?.pid;
+    if (pid !== undefined) {
+      await endProcess(pid, [
+        { signal: 'SIGTERM', milliseconds: this.plan.stopTimeoutMs },
+        { signal: 'SIGKILL', milliseconds: 3_000 },
+      ]);
+    }
+    fs.rmSync(path.join(this.plan.runDirectory, `${this.plan.name}.pid`), { force: true });
+  }
+
+  kill() {
+    this.child?.kill('SIGKILL');
+  }
+
+  /** The child appends to the file it was given, so the file is emptied in place; one older copy is kept. */
+  boundLog() {
+    const size = fs.statSync(this.logFile, { throwIfNoEntry: false })?.size ?? 0;
+    if (size <= LOG_LIMIT_BYTES) return;
+    fs.copyFileSync(this.logFile, `${this.logFile}.1`);
+    fs.truncateSync(this.logFile, 0);
+  }
+
+  logTail() {
+    return fs.existsSync(this.logFile) ? fs.readFileSync(this.logFile, 'utf8').slice(-LOG_TAIL_CHARACTERS) : '';
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {number} pid
+ */
+function writePidFile(file, pid) {
+  fs.writeFileSync(file, JSON.stringify({ pid, birth: birthMark(pid) }));
+}
+
+/**
+ * Ends the children that a killed launcher left running.
+ * @param {string} runDirectory
+ * @returns {Promise<string[]>} their names
+ */
+async function endLeftoverProcesses(runDirectory) {
+  if (!fs.existsSync(runDirectory)) return [];
+  const files = fs.readdirSync(runDirectory).filter((name) => name.endsWith('.pid'));
+  const ended = await Promise.all(files.map((name) => endLeftover(path.join(runDirectory, name))));
+  return files.filter((_name, index) => ended[index]).map((name) => path.basename(name, '.pid'));
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<boolean>} whether there was one to end
+ */
+async function endLeftover(file) {
+  /** @type {{ pid: number, birth: string | undefined }} */
+  let noted = { pid: 0, birth: undefined };
+  try {
+    noted = JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch {
+    // Half-written when the power went: whatever it named is gone with it.
+  }
+  const isOurs = noted.pid > 1 && isAlive(noted.pid) && birthMark(noted.pid) === noted.birth;
+  if (isOurs) {
+    await endProcess(noted.pid, [
+      { signal: 'SIGTERM', milliseconds: LEFTOVER_STOP_MS },
+      { signal: 'SIGKILL', milliseconds: 3_000 },
+    ]);
+  }
+  fs.rmSync(file, { force: true });
+  return isOurs;
+}
+
+module.exports = { supervise, endLeftoverProcesses };

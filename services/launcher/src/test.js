@@ -1,0 +1,86 @@
+#!/usr/bin/env node
+// @ts-check
+/**
+ * `npm test`: makes the clone ready, runs every Jest project and ends with the line `N passed, N failed`. Arguments go to
+ * Jest: `npm test -- libs/money`. `--no-browser` leaves the browser journeys out. Needs no node_modules.
+ */
+'use strict';
+
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const { CLONE, say } = require('./clone.js');
+const { findOrInstallChromium } = require('./chromium.js');
+const { prepare } = require('./prepare.js');
+const { runTool } = require('./steps.js');
+
+/** Above what the whole suite takes on two slow cores; a run that reaches it hangs. */
+const JEST_TIMEOUT_MS = 1_500_000;
+
+/**
+ * @typedef {object} JestResult
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numRuntimeErrorTestSuites files that did not even load
+ * @property {boolean} success
+ */
+
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    process.stderr.write(`${error?.message ?? error}\n`);
+    process.stdout.write('0 passed, 1 failed\n');
+    process.exit(1);
+  },
+);
+
+/** @returns {Promise<number>} the exit code */
+async function main() {
+  const args = process.argv.slice(2).filter((argument) => argument !== '--no-browser');
+  const wantsBrowser = !process.argv.includes('--no-browser');
+  await prepare(['ledger', 'event-store', 'web']);
+  const chromium = wantsBrowser ? findOrInstallChromium(say) : undefined;
+  if (wantsBrowser && !chromium) {
+    const advice = 'no Chrome or Chromium found; install one or set CHROMIUM_PATH';
+    // Where nobody looks at the lines, a journey left out in silence would be a journey that never runs.
+    if (process.env.CI) throw new Error(`Browser tests must run here: ${advice}`);
+    say('Browser', `tests are left out: ${advice}`);
+  }
+  const projects = ['unit', 'parts', ...(chromium ? ['browser'] : [])];
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'counterfoil-jest-'));
+  const resultFile = path.join(directory, 'result.json');
+  try {
+    const code = await runTool('node_modules/jest/bin/jest.js', ['--selectProjects', ...projects, '--json', `--outputFile=${resultFile}`, ...separated(args)], {
+      timeoutMs: JEST_TIMEOUT_MS,
+      environment: chromium ? { CHROMIUM_PATH: chromium } : {},
+    });
+    return report(code, resultFile);
+  } finally {
+    fs.rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** Jest would take a bare pattern for one more project name. @param {string[]} args */
+function separated(args) {
+  return args.length === 0 ? [] : ['--', ...args].slice(args[0]?.startsWith('-') ? 1 : 0);
+}
+
+/**
+ * @param {number} code of Jest
+ * @param {string} resultFile
+ * @returns {number} the exit code: 0 only when every test that was found ran and passed
+ */
+function report(code, resultFile) {
+  if (!fs.existsSync(resultFile)) {
+    process.stdout.write('Jest ended without a result.\n0 passed, 1 failed\n');
+    return 1;
+  }
+  /** @type {JestResult} */
+  const result = JSON.parse(fs.readFileSync(resultFile, 'utf8'));
+  // A file that does not load has tests that nobody counted: at least one of them did not pass.
+  let failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+  const fine = code === 0 && result.success && failed === 0 && result.numPassedTests > 0;
+  if (!fine && failed === 0) failed = 1;
+  process.stdout.write(`${result.numPassedTests} passed, ${failed} failed\n`);
+  return fine ? 0 : 1;
+}
