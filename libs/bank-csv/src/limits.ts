@@ -1,0 +1,19 @@
+/** What one statement file may hold. Beyond these the file is refused with a reason, before it is read as a whole. */
+
+/** decisions.md, Import: 50 MB a file. Checked on the byte length alone. */
+export const MAX_FILE_BYTES = 50 * 1024 * 1024;
+
+/** decisions.md, Import: 200,000 rows a file; ten years of a busy shop fit. */
+export const MAX_ROWS = 200_000;
+
+/** The widest export seen has 60 columns; a file with more than this is no statement. */
+export const MAX_COLUMNS = 200;
+
+/** The longest real cell seen has about 1,000 characters; beyond this a quote was left open. */
+export const MAX_CELL_LENGTH = 10_000;
+
+/** Rows looked at to find delimiter, header and columns; formats are decided over the whole column. */
+export const SAMPLE_ROWS = 200;
+
+/** Preamble longer than this was never seen (the longest has 24 lines). */
+export const MAX_PREAMBLE_ROWS = 60;

@@ -1,0 +1,108 @@
+/**
+ * How the rows of a statement are read: which columns, which date format, which decimal mark, which sign.
+ * Plain JSON, so that it can be shown, changed, remembered for the account and sent to the worker.
+ */
+
+/**
+ * A column: its header name (spaces at the ends, case and repeated spaces do not count), or `#4` for the fourth column.
+ * Where a name occurs twice it means the first; the others are named by position.
+ */
+export type ColumnRef = string;
+
+/**
+ * `DD/MM/YYYY`, `MM-DD-YY`, `YYYYMMDD`, `DD Mon YYYY`, `Mon DD YYYY` ... : D, M and Y in order around one separator.
+ * A time, a zone and a trailing dot after the date are always allowed; leading zeros may be missing.
+ */
+export type DateFormat = string;
+
+export type DecimalMark = 'point' | 'comma';
+
+export type AccountType = 'checking' | 'savings' | 'credit' | 'cash';
+
+export type Delimiter = ',' | ';' | '\t' | '|';
+
+/** What the words of a type column say about the direction; words in lower case. */
+export interface TypeWords {
+  readonly in: readonly string[];
+  readonly out: readonly string[];
+  /** Neither in nor out (a hold, a move between the user's own pockets): read as amount zero. */
+  readonly neutral: readonly string[];
+}
+
+/** Where the direction of a single amount column comes from. */
+export type SignConvention =
+  /** The sign of the amount; `positive` says what an amount without minus is. */
+  | { readonly by: 'sign'; readonly positive: 'in' | 'out' }
+  /** The type column alone; the sign of the amount is ignored. */
+  | { readonly by: 'type'; readonly words: TypeWords }
+  /**
+   * The sign, checked against the type column. `contradiction` says what holds where the two disagree; as long as it is
+   * 'ask' such a row is invalid and carries both readings.
+   */
+  | {
+      readonly by: 'sign-and-type';
+      readonly positive: 'in' | 'out';
+      readonly words: TypeWords;
+      readonly contradiction: 'ask' | 'sign' | 'type';
+    };
+
+/** One signed (or unsigned) amount column, or a debit and a credit column. */
+export type MoneyColumns =
+  | { readonly kind: 'amount'; readonly amount: ColumnRef; readonly sign: SignConvention }
+  | { readonly kind: 'debit-credit'; readonly debit: ColumnRef; readonly credit: ColumnRef };
+
+export interface Mapping {
+  readonly version: 1;
+  /** Physical line of the header, counted from 1; 0 = no header. Found by its names when the preamble has grown. */
+  readonly headerLine: number;
+  readonly date: ColumnRef;
+  readonly dateFormat: DateFormat;
+  readonly description: ColumnRef;
+  readonly money: MoneyColumns;
+  readonly decimalMark: DecimalMark;
+  /** The one switch that turns every direction round. */
+  readonly flipped: boolean;
+  readonly type: ColumnRef | null;
+  readonly category: ColumnRef | null;
+  readonly account: ColumnRef | null;
+  readonly balance: ColumnRef | null;
+  /** Set only where the person overrode what was detected. */
+  readonly encoding?: string;
+  readonly delimiter?: Delimiter;
+}
+
+/** A mapping in the making: what could not be told is null. */
+export type MappingDraft = {
+  readonly [K in keyof Mapping]: K extends 'date' | 'dateFormat' | 'description' | 'money' | 'decimalMark' ? Mapping[K] | null : Mapping[K];
+};
+
+export interface MappingProblem {
+  readonly field: 'date' | 'dateFormat' | 'description' | 'amount' | 'decimalMark';
+  readonly message: string;
+}
+
+export type CompletedMapping = { readonly ok: true; readonly mapping: Mapping } | { readonly ok: false; readonly problems: readonly MappingProblem[] };
+
+/** Turns a draft into a mapping, or says with the specification's messages which required fields are missing. */
+export function completeMapping(draft: MappingDraft): CompletedMapping {
+  const { date, dateFormat, description, money, decimalMark, ...rest } = draft;
+  if (date && dateFormat && description && money && decimalMark && hasMoneyColumns(money)) {
+    return { ok: true, mapping: { ...rest, date, dateFormat, description, money, decimalMark } };
+  }
+  const problems: MappingProblem[] = [];
+  if (!date) problems.push({ field: 'date', message: 'Date field is required' });
+  else if (!dateFormat) problems.push({ field: 'dateFormat', message: 'Choose how the dates are written' });
+  if (!description) problems.push({ field: 'description', message: 'Description field is required' });
+  if (!money || !hasMoneyColumns(money)) problems.push({ field: 'amount', message: 'Amount field is required' });
+  else if (!decimalMark) problems.push({ field: 'decimalMark', message: 'Choose the decimal mark' });
+  return { ok: false, problems };
+}
+
+function hasMoneyColumns(money: MoneyColumns): boolean {
+  return money.kind === 'amount' ? money.amount !== '' : money.debit !== '' && money.credit !== '';
+}
+
+/** The same mapping with every direction turned round. */
+export function flip(mapping: Mapping): Mapping {
+  return { ...mapping, flipped: !mapping.flipped };
+}

@@ -1,0 +1,61 @@
+/** What a row of a statement becomes. */
+
+export type RowFlag =
+  /** Imports only flag a zero; hand-entered transactions refuse it. */
+  | 'zero-amount'
+  /** Dated before the account's opening balance: the import offers to back-date the opening entry. */
+  | 'before-opening-date';
+
+export interface RowReason {
+  readonly field: 'date' | 'amount' | 'description' | 'direction';
+  /** The specification's text where it has one: 'Invalid amount format', 'Invalid date format', 'Description is required'. */
+  readonly message: string;
+  /** What exactly was wrong with this cell, when there is more to say. */
+  readonly detail?: string;
+}
+
+export interface ValidRow {
+  readonly valid: true;
+  /** Physical line of the file on which the row begins, counted from 1. */
+  readonly line: number;
+  /** ISO calendar date. */
+  readonly date: string;
+  readonly description: string;
+  /** Signed minor units; positive = money into the account. On a credit account a purchase is negative. */
+  readonly amountMinor: bigint;
+  readonly typeWord: string | null;
+  readonly category: string | null;
+  readonly account: string | null;
+  /** As printed by the bank, in minor units; never trusted, shown for comparison. */
+  readonly balanceMinor: bigint | null;
+  readonly flags: readonly RowFlag[];
+  readonly original: readonly string[];
+}
+
+export interface InvalidRow {
+  readonly valid: false;
+  readonly line: number;
+  readonly reasons: readonly RowReason[];
+  /** Where sign and type word contradict each other: the amount under either reading. */
+  readonly readings?: { readonly bySignMinor: bigint; readonly byTypeMinor: bigint };
+  readonly original: readonly string[];
+}
+
+export type StatementRow = ValidRow | InvalidRow;
+
+export interface StatementSummary {
+  /** Rows below the header that are not wholly empty. */
+  readonly rows: number;
+  readonly validRows: number;
+  readonly invalidRows: number;
+  readonly moneyInMinor: bigint;
+  readonly moneyInRows: number;
+  /** Positive: how much went out. */
+  readonly moneyOutMinor: bigint;
+  readonly moneyOutRows: number;
+  readonly zeroRows: number;
+  readonly netMinor: bigint;
+  readonly firstDate: string | null;
+  readonly lastDate: string | null;
+  readonly rowsBeforeOpeningDate: number;
+}
