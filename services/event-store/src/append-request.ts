@@ -1,0 +1,22 @@
+import { ProposedEvent } from './event-record';
+import { ExpectedRevision } from './expected-revision';
+
+/** What a client asks of one stream. Deletes go through the same queue, since they too are appends to the log. */
+export interface AppendRequest {
+  readonly intent: 'append' | 'soft-delete' | 'tombstone';
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  /** Empty for deletes. */
+  readonly events: readonly ProposedEvent[];
+  /** Milliseconds since 1970; past it the request is answered without waiting further. */
+  readonly deadline: number;
+}
+
+export type AppendOutcome =
+  /** Durable. The revision is NO_REVISION when there was nothing to append to an empty stream. */
+  | { readonly kind: 'appended'; readonly revision: bigint; readonly position: bigint }
+  | { readonly kind: 'wrong-expected-revision'; readonly current: bigint }
+  | { readonly kind: 'stream-deleted' }
+  /** Not committed, or not known to be: the client must read to find out. */
+  | { readonly kind: 'deadline-exceeded' }
+  | { readonly kind: 'unavailable'; readonly reason: string };

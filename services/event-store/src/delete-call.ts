@@ -1,0 +1,63 @@
+import { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
+import { DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from '@eventstore/db-client/generated/streams_pb';
+import { expectedRevisionOf } from './append-call';
+import { AppendOutcome, AppendRequest } from './append-request';
+import { deadlineOf } from './call-deadline';
+import { asCallError, CallError, deadlineExceeded, invalidArgument, streamDeleted, unavailable, wrongExpectedVersion } from './call-error';
+import { ExpectedRevision } from './expected-revision';
+import { LogWriter } from './log-writer';
+import { parseStreamName } from './read-request';
+
+/** How EventStoreDB numbers what is not a revision. */
+const EXPECTED_VERSION = { any: -2n, no_stream: -1n, stream_exists: -4n } as const;
+
+/** Answers a soft delete: the stream reads as not found until something is appended to it again. */
+export async function handleDelete(writer: LogWriter, call: ServerUnaryCall<DeleteReq, DeleteResp>, respond: sendUnaryData<DeleteResp>): Promise<void> {
+  try {
+    const position = await deleteStream(writer, 'soft-delete', call.request.getOptions(), deadlineOf(call));
+    respond(null, new DeleteResp().setPosition(new DeleteResp.Position().setCommitPosition(position).setPreparePosition(position)));
+  } catch (error) {
+    respond(asCallError(error));
+  }
+}
+
+/** Answers a tombstone: nothing can be read from the stream or appended to it any more. */
+export async function handleTombstone(writer: LogWriter, call: ServerUnaryCall<TombstoneReq, TombstoneResp>, respond: sendUnaryData<TombstoneResp>): Promise<void> {
+  try {
+    const position = await deleteStream(writer, 'tombstone', call.request.getOptions(), deadlineOf(call));
+    respond(null, new TombstoneResp().setPosition(new TombstoneResp.Position().setCommitPosition(position).setPreparePosition(position)));
+  } catch (error) {
+    respond(asCallError(error));
+  }
+}
+
+async function deleteStream(
+  writer: LogWriter,
+  intent: Exclude<AppendRequest['intent'], 'append'>,
+  options: DeleteReq.Options | TombstoneReq.Options | undefined,
+  deadline: number,
+): Promise<string> {
+  if (options === undefined) throw invalidArgument('a delete needs options');
+  const stream = parseStreamName(options.getStreamIdentifier()?.getStreamName_asU8());
+  const expected = expectedRevisionOf(options);
+  return positionOf(await writer.submit({ intent, stream, expected, events: [], deadline }), stream, expected);
+}
+
+function positionOf(outcome: AppendOutcome, stream: string, expected: ExpectedRevision): string {
+  switch (outcome.kind) {
+    case 'appended':
+      return outcome.position.toString();
+    case 'wrong-expected-revision':
+      throw wrongExpectedVersion(stream, expected.kind === 'exact' ? expected.revision : EXPECTED_VERSION[expected.kind], outcome.current);
+    case 'stream-deleted':
+      throw streamDeleted(stream);
+    case 'deadline-exceeded':
+      throw deadlineExceeded();
+    case 'unavailable':
+      throw unavailable(outcome.reason);
+    default: {
+      const unreachable: never = outcome;
+      throw new CallError(13, `unknown outcome ${String(unreachable)}`);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { streamDeleted } from './call-error';
+import { wants } from './event-filter';
+import { EventReader, RevisionRange, StreamState } from './event-reader';
+import { END_POSITION, EventRecord, TOMBSTONE_REVISION } from './event-record';
+import { Outlet } from './outlet';
+import { eventMessage, streamNotFoundMessage } from './read-messages';
+import { ReadRequest, StreamOrigin } from './read-request';
+import { firstVisibleRevision, readsAsMissing } from './stream-metadata';
+
+type StreamRead = Extract<ReadRequest, { kind: 'read-stream' }>;
+type AllRead = Extract<ReadRequest, { kind: 'read-all' }>;
+
+/** Sends the events of a stream. @throws CallError when it was deleted for good. */
+export async function readStream(reader: EventReader, outlet: Outlet, request: StreamRead): Promise<void> {
+  const state = await reader.streamState(request.stream);
+  if (state.last === TOMBSTONE_REVISION) throw streamDeleted(request.stream);
+  if (readsAsMissing(state.metadata, state.last)) {
+    outlet.write(streamNotFoundMessage(request.stream));
+    outlet.end();
+    return;
+  }
+  const visible = visibleRange(state);
+  const { stream, backwards } = request;
+  const origin = originRevision(request.from);
+  let range = backwards ? { ...visible, last: smaller(visible.last, origin) } : { ...visible, first: larger(visible.first, origin) };
+  await sendPages(outlet, request.count, async (limit) => {
+    if (range.first > range.last) return [];
+    const page = backwards ? await reader.streamBackwards(stream, range, limit) : await reader.streamForwards(stream, range, limit);
+    const end = page.at(-1);
+    if (end !== undefined) range = backwards ? { ...range, last: end.revision - 1n } : { ...range, first: end.revision + 1n };
+    return page;
+  });
+}
+
+/** Sends events of `$all`: from the position on when forwards, those before it when backwards. */
+export async function readAll(reader: EventReader, outlet: Outlet, request: AllRead): Promise<void> {
+  if (!request.backwards && request.from === END_POSITION) return outlet.end();
+  let cursor = request.backwards ? request.from : request.from - 1n;
+  const { filter, backwards } = request;
+  await sendPages(
+    outlet,
+    request.count,
+    async (limit) => {
+      // With a filter a short page would hold too few wanted events to be worth the round trip.
+      const rows = filter === undefined ? limit : undefined;
+      const page = backwards ? await reader.allBefore(cursor, rows) : await reader.allAfter(cursor, rows);
+      cursor = page.at(-1)?.position ?? cursor;
+      return page;
+    },
+    (record) => wants(filter, record),
+  );
+}
+
+/** @returns the range of a stream that its metadata leaves to be read. */
+export function visibleRange({ last, metadata }: StreamState): RevisionRange {
+  const notBefore = metadata.maxAgeMs === undefined ? 0 : Date.now() - metadata.maxAgeMs;
+  return { first: firstVisibleRevision(metadata, last), last, notBefore };
+}
+
+async function sendPages(
+  outlet: Outlet,
+  count: number,
+  nextPage: (limit: number) => Promise<EventRecord[]>,
+  isWanted: (record: EventRecord) => boolean = () => true,
+): Promise<void> {
+  let remaining = count;
+  while (remaining > 0 && !outlet.isClosed) {
+    const page = await nextPage(remaining);
+    if (page.length === 0) break;
+    for (const record of page) {
+      if (remaining === 0 || outlet.isClosed) break;
+      if (!isWanted(record)) continue;
+      remaining -= 1;
+      if (!outlet.write(eventMessage(record))) await outlet.drained();
+    }
+  }
+  outlet.end();
+}
+
+/** The end lies behind every event: nothing to read forwards, everything to read backwards. */
+function originRevision(from: StreamOrigin): bigint {
+  if (from.kind === 'end') return TOMBSTONE_REVISION;
+  return from.kind === 'start' ? 0n : from.revision;
+}
+
+function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}

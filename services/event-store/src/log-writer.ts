@@ -1,0 +1,144 @@
+import { AppendOutcome, AppendRequest } from './append-request';
+import { AppendQueue, PendingAppend } from './append-queue';
+import { CommitPlan } from './commit-plan';
+import { CommitRing } from './commit-ring';
+import { RecentEvents } from './recent-events';
+import { StreamHeads } from './stream-heads';
+import { WriterConnection } from './writer-connection';
+
+/** How long a start or a reconnect waits for the lock of a predecessor that is just ending. */
+const LOCK_WAIT_MS = 20_000;
+const RECONNECT_FIRST_MS = 100;
+const RECONNECT_MAX_MS = 2_000;
+
+interface OpenLog {
+  readonly connection: WriterConnection;
+  readonly heads: StreamHeads;
+}
+
+/**
+ * The only writer of the log. Requests that wait are committed together, in one statement with one fsync, as soon as the
+ * commit before has come back; there is no timer. An answer is given after the commit, so that nothing acknowledged is
+ * lost. When Postgres goes away everything is answered as unavailable until the connection and its lock are back.
+ */
+export class LogWriter {
+  private readonly queue = new AppendQueue();
+  private readonly recent = new RecentEvents();
+  private log: OpenLog | undefined;
+  private committing: Promise<void> | undefined;
+  private reconnecting: Promise<void> | undefined;
+  private stopping = false;
+
+  private constructor(
+    private readonly databaseUrl: string,
+    private readonly report: (message: string) => void,
+    readonly ring: CommitRing,
+  ) {}
+
+  /**
+   * Takes the writer's lock and reads where the log ends.
+   * @param report is told when Postgres goes away and comes back.
+   * @throws WriterLockTakenError when another event store keeps writing to this database.
+   */
+  static async start(databaseUrl: string, report: (message: string) => void): Promise<LogWriter> {
+    const writer = new LogWriter(databaseUrl, report, new CommitRing(0n));
+    await writer.open();
+    return writer;
+  }
+
+  /** Whether appends are being taken. */
+  get isOpen(): boolean {
+    return this.log !== undefined && !this.stopping;
+  }
+
+  /** @returns the outcome of one append or delete; never rejects. */
+  submit(request: AppendRequest): Promise<AppendOutcome> {
+    if (this.stopping) return Promise.resolve({ kind: 'unavailable', reason: 'the event store is shutting down' });
+    if (this.log === undefined) return Promise.resolve({ kind: 'unavailable', reason: 'the event store has no connection to its database' });
+    const outcome = this.queue.add(request);
+    this.committing ??= this.commitQueued();
+    return outcome;
+  }
+
+  /** Commits what waits, refuses what comes, and gives the lock back. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.committing;
+    await this.reconnecting;
+    this.queue.refuseAll('the event store is shutting down');
+    this.queue.close();
+    await this.log?.connection.close();
+    this.log = undefined;
+  }
+
+  private async commitQueued(): Promise<void> {
+    // Lets the requests that arrived in the same read of the socket join the first group.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (!this.queue.isEmpty) {
+      const group = this.queue.takeGroup();
+      if (group.length > 0) await this.commit(group);
+    }
+    this.queue.takeGroup();
+    this.committing = undefined;
+  }
+
+  private async commit(group: readonly PendingAppend[]): Promise<void> {
+    const { log } = this;
+    try {
+      if (log === undefined) throw new Error('the connection to the database was lost');
+      await log.heads.load(group.map(({ request }) => request.stream));
+      const plan = new CommitPlan(log.heads, this.recent, (...place) => log.connection.readHistory(...place), this.ring.head, Date.now());
+      const outcomes: { pending: PendingAppend; outcome: AppendOutcome }[] = [];
+      for (const pending of group) outcomes.push({ pending, outcome: await plan.add(pending.request) });
+      if (plan.records.length > 0) {
+        await log.connection.insert(plan.records);
+        this.ring.append(plan.records);
+      }
+      for (const { pending, outcome } of outcomes) pending.settle(outcome);
+      log.heads.trim();
+    } catch (error) {
+      const cause = error instanceof Error ? error : new Error(String(error));
+      for (const pending of group) pending.settle({ kind: 'unavailable', reason: `the outcome of the commit is unknown: ${cause.message}` });
+      this.lose(log, cause);
+    }
+  }
+
+  private async open(): Promise<void> {
+    let opened: OpenLog | undefined;
+    const connection = await WriterConnection.open(this.databaseUrl, LOCK_WAIT_MS, (cause) => this.lose(opened, cause));
+    try {
+      const head = await connection.readHead();
+      this.recent.clear();
+      for (const event of await connection.readRecentEvents()) this.recent.add(event);
+      if (connection.isLost) throw new Error('the connection was lost while it was opened');
+      if (head !== this.ring.head) this.ring.reset(head);
+    } catch (error) {
+      connection.abandon();
+      throw error;
+    }
+    opened = { connection, heads: new StreamHeads((streams) => connection.readHeads(streams)) };
+    this.log = opened;
+  }
+
+  /** Forgets what may no longer be true and gets the connection back. Nothing is written until then. */
+  private lose(log: OpenLog | undefined, cause: Error): void {
+    if (log === undefined || this.log !== log) return;
+    this.log = undefined;
+    log.connection.abandon();
+    this.queue.refuseAll('the event store has no connection to its database');
+    this.report(`lost the database: ${cause.message}`);
+    if (!this.stopping) this.reconnecting ??= this.reconnect().finally(() => (this.reconnecting = undefined));
+  }
+
+  private async reconnect(): Promise<void> {
+    for (let wait = RECONNECT_FIRST_MS; !this.stopping; wait = Math.min(wait * 2, RECONNECT_MAX_MS)) {
+      try {
+        await this.open();
+        this.report('the database is back');
+        return;
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+    }
+  }
+}

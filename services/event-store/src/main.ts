@@ -1,0 +1,48 @@
+import { RunningEventStore, startEventStore } from './server';
+
+/** A process that has not stopped in order by then ends anyway. */
+const STOP_LIMIT_MS = 15_000;
+
+async function main(): Promise<void> {
+  const { env } = process;
+  if (env['NODE_ENV'] === 'production' && env['EVENTSTORE_ALLOW_PRODUCTION'] !== '1') {
+    throw new Error(
+      'The local event store is made for laptops and tests. In production point EVENTSTORE_URL at an EventStoreDB, or set EVENTSTORE_ALLOW_PRODUCTION=1 if one process over one Postgres is what you want.',
+    );
+  }
+  const databaseUrl = env['EVENTSTORE_DATABASE_URL'] ?? env['DATABASE_URL'];
+  if (databaseUrl === undefined || databaseUrl === '') throw new Error('The local event store needs EVENTSTORE_DATABASE_URL or DATABASE_URL.');
+  const host = env['EVENTSTORE_HOST'] ?? '127.0.0.1';
+  const store = await startEventStore({ databaseUrl, host, port: portFrom(env['EVENTSTORE_PORT']), report: (message) => console.error(`event store: ${message}`) });
+  stopOnSignal(store);
+  console.log(`event store listening on ${host}:${store.port}`);
+}
+
+/** @returns the port of the variable; 0, a free one, when it is not set. */
+function portFrom(text: string | undefined): number {
+  const port = Number(text === undefined || text === '' ? 0 : text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`EVENTSTORE_PORT must be a port, not ${text}.`);
+  return port;
+}
+
+function stopOnSignal(store: RunningEventStore): void {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    store.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+function fail(error: unknown): void {
+  console.error(`event store: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -1,0 +1,105 @@
+import { handleBidiStreamingCall, handleClientStreamingCall, handleUnaryCall, Server, ServerCredentials, UntypedServiceImplementation } from '@grpc/grpc-js';
+import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb';
+import { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
+import { Empty } from '@eventstore/db-client/generated/shared_pb';
+import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
+import { AppendReq, AppendResp, BatchAppendReq, BatchAppendResp, DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from '@eventstore/db-client/generated/streams_pb';
+import { handleAppend } from './append-call';
+import { BatchAppendCall } from './batch-append-call';
+import { unavailable } from './call-error';
+import { handleDelete, handleTombstone } from './delete-call';
+import { EventReader } from './event-reader';
+import { LogWriter } from './log-writer';
+import { ReadCall } from './outlet';
+import { ReadCalls } from './read-calls';
+import { supportedMethods } from './server-features';
+
+/** As large as EventStoreDB takes, so that an append over the limit is answered as such and does not break its call. */
+const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
+/** How long a stop waits for calls to end by themselves. */
+const SHUTDOWN_MS = 3_000;
+
+export interface EventStoreOptions {
+  /** Postgres; the log lives in its schema `event_store`. */
+  readonly databaseUrl: string;
+  /** 0 or nothing: a free one. */
+  readonly port?: number;
+  readonly host?: string;
+  /** Is told when Postgres goes away and comes back. */
+  readonly report?: (message: string) => void;
+}
+
+export interface RunningEventStore {
+  readonly port: number;
+  /** Commits what waits, ends every call as unavailable, gives the writer's lock back. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the local event store: EventStoreDB's protocol over Postgres, for `esdb://HOST:PORT?tls=false`. It takes calls
+ * when this settles.
+ * @throws WriterLockTakenError when another event store keeps writing to the database, or the driver's error.
+ */
+export async function startEventStore({ databaseUrl, port = 0, host = '127.0.0.1', report = () => undefined }: EventStoreOptions): Promise<RunningEventStore> {
+  const writer = await LogWriter.start(databaseUrl, report);
+  const reader = new EventReader(databaseUrl);
+  const reads = new ReadCalls({ ring: writer.ring, reader });
+  const batches = new Set<BatchAppendCall>();
+  const server = new Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES, 'grpc.max_send_message_length': -1 });
+  server.addService(STREAMS, streamHandlers(writer, reads, batches));
+  server.addService(SERVER_FEATURES, featureHandlers());
+  const stop = async (): Promise<void> => {
+    await writer.stop();
+    // The answers to what was just committed are written before the calls that carry them end.
+    await new Promise((resolve) => setImmediate(resolve));
+    const gone = unavailable('the event store is shutting down');
+    reads.failAll(gone);
+    for (const batch of batches) batch.fail(gone);
+    await shutDown(server);
+    await reader.close();
+  };
+  try {
+    return { port: await bind(server, `${host}:${port}`), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Events are encoded before they are written, so that one encoding serves all subscribers. */
+const STREAMS = { ...StreamsService, read: { ...StreamsService.read, responseSerialize: (message: Buffer) => message } };
+const SERVER_FEATURES = { getSupportedMethods: ServerFeaturesService.getSupportedMethods };
+
+function streamHandlers(writer: LogWriter, reads: ReadCalls, batches: Set<BatchAppendCall>): UntypedServiceImplementation {
+  const append: handleClientStreamingCall<AppendReq, AppendResp> = (call, respond) => handleAppend(writer, call, respond);
+  const batchAppend: handleBidiStreamingCall<BatchAppendReq, BatchAppendResp> = (call) => {
+    batches.add(new BatchAppendCall(writer, call, (closed) => batches.delete(closed)));
+  };
+  const remove: handleUnaryCall<DeleteReq, DeleteResp> = (call, respond) => void handleDelete(writer, call, respond);
+  const tombstone: handleUnaryCall<TombstoneReq, TombstoneResp> = (call, respond) => void handleTombstone(writer, call, respond);
+  return { append, batchAppend, delete: remove, tombstone, read: (call: ReadCall) => void reads.handle(call) };
+}
+
+function featureHandlers(): UntypedServiceImplementation {
+  const getSupportedMethods: handleUnaryCall<Empty, SupportedMethods> = (_call, respond) => respond(null, supportedMethods());
+  return { getSupportedMethods };
+}
+
+function bind(server: Server, address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => (error === null ? resolve(port) : reject(error)));
+  });
+}
+
+function shutDown(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => {
+      server.forceShutdown();
+      resolve();
+    }, SHUTDOWN_MS);
+    server.tryShutdown(() => {
+      clearTimeout(force);
+      resolve();
+    });
+  });
+}
