@@ -1,0 +1,157 @@
+// @ts-check
+/**
+ * The walls of the house: which room may import from which. Checked in `npm test` (test/architecture/walls.spec.ts), where
+ * each rule also has to catch a violation planted under test/architecture/planted. A rule without one fails that test.
+ */
+'use strict';
+
+/** Computation only: no I/O, no clock, no framework. What they hold can be proved by feeding it values. */
+const PURE_LIBS = '^libs/(money|accounting|bank-csv)/';
+
+/** Deciders, and the state and look-ups that they share: what holds for a decider holds for what it is made of. */
+const DECIDERS = ['^services/ledger/src/.+\\.decider\\.ts$', '^services/ledger/src/.+[/-]state\\.ts$', '^services/ledger/src/.+/lookup\\.ts$'];
+
+/** The few shapes a decider is written in: `decide` and `evolve`, and the refusal it throws. They import nothing. */
+const DECIDER_SHAPES = '^libs/event-sourcing/src/(decider|domain-error)\\.ts$';
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const forbidden = [
+  {
+    name: 'pure-libs-import-only-each-other',
+    comment: 'Money, accounting and CSV reading are right or wrong by themselves. One import of a framework, and they need it to be tested; one of a service, and the arrow points backwards.',
+    severity: 'error',
+    from: { path: PURE_LIBS },
+    // The two parsers compute and do nothing else: dialects of CSV and guesses at encodings are not ours to rewrite.
+    to: { pathNot: [PURE_LIBS, 'node_modules/(@types/)?(papaparse|chardet)/'] },
+  },
+  {
+    name: 'deciders-are-pure',
+    comment: 'A rule of the books sees state and command and nothing else: whatever it imported beyond pure libraries would let time, randomness or the database into a decision.',
+    severity: 'error',
+    from: { path: DECIDERS },
+    to: { pathNot: [PURE_LIBS, DECIDER_SHAPES, ...DECIDERS, '^libs/(events|contracts)/'] },
+  },
+  {
+    name: 'deciders-know-events-and-contracts-as-types-only',
+    comment: 'A decider returns plain facts. The codec that stores them is the business of the runner, the check of a request that of the controller; a value import would tie rules to the wire.',
+    severity: 'error',
+    from: { path: DECIDERS },
+    to: { path: '^libs/(events|contracts)/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'contracts-import-validation-and-pure-libs-only',
+    comment: 'One class carries a request to the ValidationPipe and to the form in the browser. Anything of the server in it would be shipped to every visitor.',
+    severity: 'error',
+    from: { path: '^libs/contracts/' },
+    to: { pathNot: ['^libs/contracts/', PURE_LIBS, 'node_modules/class-(validator|transformer)/'] },
+  },
+  {
+    name: 'web-never-imports-the-server',
+    comment: 'The browser knows the contracts. Events and the log are how the server remembers; a page that read them would break with each new event version.',
+    severity: 'error',
+    from: { path: '^web/' },
+    to: { path: ['^services/', '^libs/(events|event-sourcing)/'] },
+  },
+  {
+    name: 'features-meet-through-modules-and-guards',
+    comment: 'A room is changed without opening the others. What a room offers is exported by its module; who may enter is asked through a guard. platform/ is the floor that all of them stand on.',
+    severity: 'error',
+    from: { path: '^services/ledger/src/([^/]+)/' },
+    to: { path: '^services/ledger/src/[^/]+/', pathNot: ['^services/ledger/src/$1/', '^services/ledger/src/platform/', '\\.(module|guard)\\.ts$'] },
+  },
+  {
+    name: 'only-the-adapter-knows-the-event-store-client',
+    comment: 'The client has traps (no deadline on batch appends, a pending map shared by all clients of a process) that are handled once, in libs/event-sourcing. The local event store needs its generated service definitions.',
+    severity: 'error',
+    from: { path: '^(services|libs|web)/', pathNot: '^(libs/event-sourcing|services/event-store)/' },
+    to: { path: 'node_modules/@eventstore/db-client/' },
+  },
+  {
+    name: 'typeorm-stays-in-read-models',
+    comment: 'The books are events; tables are for reading and for what people may erase. A command that reaches for a table decides on something that may be late.',
+    severity: 'error',
+    from: { path: '^(services|libs|web)/', pathNot: ['\\.(read-model|projection|queries|repository|module|migration)\\.ts$', '/migrations/'] },
+    to: { path: 'node_modules/(typeorm|@nestjs/typeorm)/' },
+  },
+  {
+    name: 'queues-and-browsers-stay-in-jobs',
+    comment: 'A job that runs elsewhere and later must look like one at the place that starts it. A controller that enqueued by hand, or drove a browser, would hide that.',
+    severity: 'error',
+    from: { path: '^(services|libs|web)/', pathNot: '\\.(job|queue|pdf|module)\\.ts$' },
+    to: { path: 'node_modules/(bullmq|@nestjs/bullmq|puppeteer|puppeteer-core)/' },
+  },
+  {
+    name: 'event-store-knows-no-ledger',
+    comment: 'The local event store stands in for a server of somebody else. Knowing our events would make it a different thing from the one that production talks to.',
+    severity: 'error',
+    from: { path: '^services/event-store/' },
+    to: { path: ['^services/ledger/', '^libs/'] },
+  },
+  {
+    name: 'libs-import-no-service',
+    comment: 'Libraries are below services; an import upwards makes a cycle as soon as the service uses the library.',
+    severity: 'error',
+    from: { path: '^libs/' },
+    to: { path: ['^services/', '^web/'] },
+  },
+  {
+    name: 'nothing-imports-tests-or-launcher',
+    comment: 'The test kit and the launcher start processes and install programs; no code that runs in one of those processes may depend on them.',
+    severity: 'error',
+    from: { path: '^(services/(ledger|event-store)|libs|web)/' },
+    to: { path: ['^test/', '^services/launcher/'] },
+  },
+  {
+    name: 'server-runs-without-dev-packages',
+    comment: 'The image holds no devDependencies: a value import of one works on every laptop and fails in production.',
+    severity: 'error',
+    from: { path: '^(services/(ledger|event-store)|libs)/' },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'no-undeclared-packages',
+    comment: 'A package that is here only because another one needs it goes away, or changes its major version, without notice.',
+    severity: 'error',
+    from: {},
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+  {
+    name: 'no-barrels',
+    comment: 'An index file hides which noun is used, loads a whole room for one of them, and is where cycles begin.',
+    severity: 'error',
+    from: {},
+    to: { path: '(^|/)index\\.(ts|tsx|js)$', pathNot: 'node_modules/' },
+  },
+  {
+    name: 'no-cycles',
+    comment: 'Two files that import each other are one file in two places, and which of them is loaded first decides what works.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'nothing-unresolved',
+    comment: 'An import that the cruise cannot follow is an import that no rule above can judge.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden,
+  options: {
+    // Types count: a decider may import event types, and only that.
+    tsPreCompilationDeps: true,
+    // A spec may reach for the kit, for fast-check and for its neighbours.
+    exclude: { path: ['\\.spec\\.tsx?$', '^(web/)?dist/', '^test/architecture/planted/'] },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.cjs', '.mjs', '.json', '.d.ts'],
+      mainFields: ['main', 'types', 'typings'],
+    },
+  },
+};

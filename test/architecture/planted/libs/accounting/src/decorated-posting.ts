@@ -1,0 +1,3 @@
+// breaks: pure-libs-import-only-each-other
+import { Injectable } from '@nestjs/common';
+export const decorate = Injectable;

@@ -1,0 +1,2 @@
+import { one } from '@counterfoil/money/money';
+export const posting = one;

@@ -1,0 +1,2 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+export const adapter = EventStoreDBClient;

@@ -1,0 +1,1 @@
+export interface Decider { readonly name: string }

@@ -1,0 +1,2 @@
+export interface LedgerEvent { readonly type: string }
+export const codec = { type: 'codec' };

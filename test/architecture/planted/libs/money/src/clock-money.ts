@@ -1,0 +1,3 @@
+// breaks: pure-libs-import-only-each-other
+import { hrtime } from 'node:process';
+export const now = hrtime;

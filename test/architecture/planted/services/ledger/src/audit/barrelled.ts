@@ -1,0 +1,3 @@
+// breaks: no-barrels
+import { everything } from './index';
+export const barrelled = everything;

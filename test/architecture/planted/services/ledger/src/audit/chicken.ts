@@ -1,0 +1,3 @@
+// breaks: no-cycles
+import { egg } from './egg';
+export const chicken = () => egg;

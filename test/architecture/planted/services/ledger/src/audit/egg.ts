@@ -1,0 +1,2 @@
+import { chicken } from './chicken';
+export const egg = () => chicken;

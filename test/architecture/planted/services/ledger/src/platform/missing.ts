@@ -1,0 +1,3 @@
+// breaks: nothing-unresolved
+import { nowhere } from './nowhere';
+export const missing = nowhere;

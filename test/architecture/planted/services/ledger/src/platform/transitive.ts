@@ -1,0 +1,3 @@
+// breaks: no-undeclared-packages
+import debug from 'debug';
+export const transitive = debug;

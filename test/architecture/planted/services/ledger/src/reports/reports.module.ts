@@ -1,0 +1,3 @@
+import { transactionsModule } from '../transactions/transactions.module';
+import { clock } from '../platform/clock';
+export const reportsModule = [transactionsModule, clock];

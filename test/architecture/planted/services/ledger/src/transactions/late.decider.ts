@@ -1,0 +1,3 @@
+// breaks: deciders-are-pure
+import { recorded } from './recorded';
+export const late = recorded;

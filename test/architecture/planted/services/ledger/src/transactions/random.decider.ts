@@ -1,0 +1,3 @@
+// breaks: deciders-are-pure
+import { randomUUID } from 'node:crypto';
+export const random = randomUUID;

@@ -1,0 +1,3 @@
+// breaks: deciders-are-pure
+import { Injectable } from '@nestjs/common';
+export const state = Injectable;

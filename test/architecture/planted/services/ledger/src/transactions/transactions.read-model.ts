@@ -1,0 +1,2 @@
+import { Entity } from 'typeorm';
+export const row = Entity;

@@ -1,0 +1,3 @@
+// breaks: deciders-know-events-and-contracts-as-types-only
+import { contract } from '@counterfoil/contracts/transaction.contract';
+export const validating = contract;

@@ -1,0 +1,2 @@
+import { contract } from '@counterfoil/contracts/transaction.contract';
+export const page = contract;
