@@ -39,6 +39,8 @@ const transaction: TransactionFacts = {
   amount: -8000n,
   allocations: [{ categoryId: uuid(3), amount: -8000n }],
   entry,
+  recordedBy: uuid(9),
+  recordedOn: '2026-03-01',
 };
 
 const EXAMPLES: { [Type in CounterfoilEvent['type']]: Extract<CounterfoilEvent, { type: Type }>['data'] } = {
@@ -90,9 +92,10 @@ const EXAMPLES: { [Type in CounterfoilEvent['type']]: Extract<CounterfoilEvent, 
   TransactionDeleted: {
     transaction,
     reversal: { ...entry, number: 3, reverses: 2, lines: entry.lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit })) },
+    deletedOn: '2026-03-02',
   },
   ImportStarted: { importId: uuid(6), attempt: 1, rowCount: 1 },
-  ImportRowsRecorded: { importId: uuid(6), attempt: 1, transactions: [transaction] },
+  ImportRowsRecorded: { importId: uuid(6), attempt: 1, transactions: [transaction], refusals: [{ row: 2, code: 'account_not_found', message: 'Account not found' }] },
   ImportCompleted: { importId: uuid(6), attempt: 1, recorded: 1, refused: 0 },
   UserRegistered: { userId: uuid(9) },
   UserSignedIn: { userId: uuid(9) },

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger/v1/import.proto.
  */
 export const file_ledger_v1_import: GenFile = /*@__PURE__*/
-  fileDesc("ChZsZWRnZXIvdjEvaW1wb3J0LnByb3RvEglsZWRnZXIudjEiRgoNSW1wb3J0U3RhcnRlZBIRCglpbXBvcnRfaWQYASABKAkSDwoHYXR0ZW1wdBgCIAEoDRIRCglyb3dfY291bnQYAyABKA0iawoSSW1wb3J0Um93c1JlY29yZGVkEhEKCWltcG9ydF9pZBgBIAEoCRIPCgdhdHRlbXB0GAIgASgNEjEKDHRyYW5zYWN0aW9ucxgDIAMoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzIlgKD0ltcG9ydENvbXBsZXRlZBIRCglpbXBvcnRfaWQYASABKAkSDwoHYXR0ZW1wdBgCIAEoDRIQCghyZWNvcmRlZBgDIAEoDRIPCgdyZWZ1c2VkGAQgASgNYgZwcm90bzM", [file_ledger_v1_transaction]);
+  fileDesc("ChZsZWRnZXIvdjEvaW1wb3J0LnByb3RvEglsZWRnZXIudjEiRgoNSW1wb3J0U3RhcnRlZBIRCglpbXBvcnRfaWQYASABKAkSDwoHYXR0ZW1wdBgCIAEoDRIRCglyb3dfY291bnQYAyABKA0iOAoKUm93UmVmdXNhbBILCgNyb3cYASABKA0SDAoEY29kZRgCIAEoCRIPCgdtZXNzYWdlGAMgASgJIpQBChJJbXBvcnRSb3dzUmVjb3JkZWQSEQoJaW1wb3J0X2lkGAEgASgJEg8KB2F0dGVtcHQYAiABKA0SMQoMdHJhbnNhY3Rpb25zGAMgAygLMhsubGVkZ2VyLnYxLlRyYW5zYWN0aW9uRmFjdHMSJwoIcmVmdXNhbHMYBCADKAsyFS5sZWRnZXIudjEuUm93UmVmdXNhbCJYCg9JbXBvcnRDb21wbGV0ZWQSEQoJaW1wb3J0X2lkGAEgASgJEg8KB2F0dGVtcHQYAiABKA0SEAoIcmVjb3JkZWQYAyABKA0SDwoHcmVmdXNlZBgEIAEoDWIGcHJvdG8z", [file_ledger_v1_transaction]);
 
 /**
  * Many rows are about to be recorded under one import id.
@@ -46,7 +46,38 @@ export const ImportStartedSchema: GenMessage<ImportStarted> = /*@__PURE__*/
   messageDesc(file_ledger_v1_import, 0);
 
 /**
- * A batch of the import's rows, each with its entry.
+ * A row that a rule refused when its batch was recorded.
+ *
+ * @generated from message ledger.v1.RowRefusal
+ */
+export type RowRefusal = Message<"ledger.v1.RowRefusal"> & {
+  /**
+   * Counted from 1, as sent.
+   *
+   * @generated from field: uint32 row = 1;
+   */
+  row: number;
+
+  /**
+   * @generated from field: string code = 2;
+   */
+  code: string;
+
+  /**
+   * @generated from field: string message = 3;
+   */
+  message: string;
+};
+
+/**
+ * Describes the message ledger.v1.RowRefusal.
+ * Use `create(RowRefusalSchema)` to create a new message.
+ */
+export const RowRefusalSchema: GenMessage<RowRefusal> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_import, 1);
+
+/**
+ * A batch of the import's rows, each with its entry, and those that were refused.
  *
  * @generated from message ledger.v1.ImportRowsRecorded
  */
@@ -65,6 +96,11 @@ export type ImportRowsRecorded = Message<"ledger.v1.ImportRowsRecorded"> & {
    * @generated from field: repeated ledger.v1.TransactionFacts transactions = 3;
    */
   transactions: TransactionFacts[];
+
+  /**
+   * @generated from field: repeated ledger.v1.RowRefusal refusals = 4;
+   */
+  refusals: RowRefusal[];
 };
 
 /**
@@ -72,7 +108,7 @@ export type ImportRowsRecorded = Message<"ledger.v1.ImportRowsRecorded"> & {
  * Use `create(ImportRowsRecordedSchema)` to create a new message.
  */
 export const ImportRowsRecordedSchema: GenMessage<ImportRowsRecorded> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_import, 1);
+  messageDesc(file_ledger_v1_import, 2);
 
 /**
  * @generated from message ledger.v1.ImportCompleted
@@ -94,8 +130,6 @@ export type ImportCompleted = Message<"ledger.v1.ImportCompleted"> & {
   recorded: number;
 
   /**
-   * Rows that were refused before anything was recorded.
-   *
    * @generated from field: uint32 refused = 4;
    */
   refused: number;
@@ -106,5 +140,5 @@ export type ImportCompleted = Message<"ledger.v1.ImportCompleted"> & {
  * Use `create(ImportCompletedSchema)` to create a new message.
  */
 export const ImportCompletedSchema: GenMessage<ImportCompleted> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_import, 2);
+  messageDesc(file_ledger_v1_import, 3);
 

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger/v1/transaction.proto.
  */
 export const file_ledger_v1_transaction: GenFile = /*@__PURE__*/
-  fileDesc("ChtsZWRnZXIvdjEvdHJhbnNhY3Rpb24ucHJvdG8SCWxlZGdlci52MSIxCgpBbGxvY2F0aW9uEhMKC2NhdGVnb3J5X2lkGAEgASgJEg4KBmFtb3VudBgCIAEoAyLiAQoQVHJhbnNhY3Rpb25GYWN0cxIWCg50cmFuc2FjdGlvbl9pZBgBIAEoCRISCgphY2NvdW50X2lkGAIgASgJEgwKBGRhdGUYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkSFQoIbmlja25hbWUYBSABKAlIAIgBARIOCgZhbW91bnQYBiABKAMSKgoLYWxsb2NhdGlvbnMYByADKAsyFS5sZWRnZXIudjEuQWxsb2NhdGlvbhIfCgVlbnRyeRgIIAEoCzIQLmxlZGdlci52MS5FbnRyeUILCglfbmlja25hbWUiRwoTVHJhbnNhY3Rpb25SZWNvcmRlZBIwCgt0cmFuc2FjdGlvbhgBIAEoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzImoKElRyYW5zYWN0aW9uRGVsZXRlZBIwCgt0cmFuc2FjdGlvbhgBIAEoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzEiIKCHJldmVyc2FsGAIgASgLMhAubGVkZ2VyLnYxLkVudHJ5YgZwcm90bzM", [file_ledger_v1_posting]);
+  fileDesc("ChtsZWRnZXIvdjEvdHJhbnNhY3Rpb24ucHJvdG8SCWxlZGdlci52MSIxCgpBbGxvY2F0aW9uEhMKC2NhdGVnb3J5X2lkGAEgASgJEg4KBmFtb3VudBgCIAEoAyKMAgoQVHJhbnNhY3Rpb25GYWN0cxIWCg50cmFuc2FjdGlvbl9pZBgBIAEoCRISCgphY2NvdW50X2lkGAIgASgJEgwKBGRhdGUYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkSFQoIbmlja25hbWUYBSABKAlIAIgBARIOCgZhbW91bnQYBiABKAMSKgoLYWxsb2NhdGlvbnMYByADKAsyFS5sZWRnZXIudjEuQWxsb2NhdGlvbhIfCgVlbnRyeRgIIAEoCzIQLmxlZGdlci52MS5FbnRyeRITCgtyZWNvcmRlZF9ieRgJIAEoCRITCgtyZWNvcmRlZF9vbhgKIAEoCUILCglfbmlja25hbWUiRwoTVHJhbnNhY3Rpb25SZWNvcmRlZBIwCgt0cmFuc2FjdGlvbhgBIAEoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzIn4KElRyYW5zYWN0aW9uRGVsZXRlZBIwCgt0cmFuc2FjdGlvbhgBIAEoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzEiIKCHJldmVyc2FsGAIgASgLMhAubGVkZ2VyLnYxLkVudHJ5EhIKCmRlbGV0ZWRfb24YAyABKAliBnByb3RvMw", [file_ledger_v1_posting]);
 
 /**
  * One category's share of a transaction.
@@ -91,6 +91,20 @@ export type TransactionFacts = Message<"ledger.v1.TransactionFacts"> & {
    * @generated from field: ledger.v1.Entry entry = 8;
    */
   entry?: Entry | undefined;
+
+  /**
+   * Id of the user who recorded it.
+   *
+   * @generated from field: string recorded_by = 9;
+   */
+  recordedBy: string;
+
+  /**
+   * The day it was recorded on in the business's time zone; the period in which it counts.
+   *
+   * @generated from field: string recorded_on = 10;
+   */
+  recordedOn: string;
 };
 
 /**
@@ -132,6 +146,13 @@ export type TransactionDeleted = Message<"ledger.v1.TransactionDeleted"> & {
    * @generated from field: ledger.v1.Entry reversal = 2;
    */
   reversal?: Entry | undefined;
+
+  /**
+   * The day it was deleted on in the business's time zone.
+   *
+   * @generated from field: string deleted_on = 3;
+   */
+  deletedOn: string;
 };
 
 /**

@@ -1,0 +1,85 @@
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { ImportRowsRecorded, LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
+import { evolveLedger, type LedgerState, type OpenImport } from './ledger-state';
+import { entryOf, openBusiness } from './lookup';
+import { transactionFacts, type Recorded, type TransactionDraft } from './transaction.decider';
+
+/** Rows of one recorded batch event: small enough that a batch of events stays under the append limit. */
+export const ROWS_PER_EVENT = 100;
+
+export interface StartImport {
+  readonly type: 'StartImport';
+  readonly importId: string;
+  readonly attempt: number;
+  readonly rowCount: number;
+}
+
+/** Records what fits the books and notes what does not; a row never takes the others with it. */
+export interface RecordImportRows {
+  readonly type: 'RecordImportRows';
+  readonly importId: string;
+  readonly attempt: number;
+  readonly recorded: Recorded;
+  readonly rows: readonly ImportRow[];
+}
+
+export interface ImportRow {
+  /** Counted from 1, as sent. */
+  readonly row: number;
+  readonly draft: TransactionDraft;
+}
+
+export interface CompleteImport {
+  readonly type: 'CompleteImport';
+  readonly importId: string;
+}
+
+export type ImportCommand = StartImport | RecordImportRows | CompleteImport;
+
+export function startImport(state: LedgerState, { importId, attempt, rowCount }: StartImport): LedgerEvent[] {
+  openBusiness(state);
+  if (entryOf(state.openImports, importId)) throw new DomainError('conflict', 'import_started', 'This import has started already');
+  return [{ type: 'ImportStarted', data: { importId, attempt, rowCount } }];
+}
+
+export function recordImportRows(state: LedgerState, command: RecordImportRows): LedgerEvent[] {
+  const { attempt } = openImport(state, command.importId);
+  if (attempt !== command.attempt) throw new DomainError('conflict', 'import_attempt', 'Another attempt of this import is running');
+  const events: ImportRowsRecorded[] = [];
+  let current = state;
+  for (let start = 0; start < command.rows.length; start += ROWS_PER_EVENT) {
+    const event = rowsRecorded(current, command, command.rows.slice(start, start + ROWS_PER_EVENT));
+    events.push(event);
+    current = evolveLedger(current, event);
+  }
+  return events;
+}
+
+export function completeImport(state: LedgerState, { importId }: CompleteImport): LedgerEvent[] {
+  const { attempt, recorded, refused } = openImport(state, importId);
+  return [{ type: 'ImportCompleted', data: { importId, attempt, recorded, refused } }];
+}
+
+function rowsRecorded(state: LedgerState, command: RecordImportRows, rows: readonly ImportRow[]): ImportRowsRecorded {
+  const transactions: TransactionFacts[] = [];
+  const refusals: ImportRowsRecorded['data']['refusals'][number][] = [];
+  let current = state;
+  for (const { row, draft } of rows) {
+    try {
+      const transaction = transactionFacts(current, draft, command.recorded);
+      transactions.push(transaction);
+      current = evolveLedger(current, { type: 'TransactionRecorded', data: { transaction } });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refusals.push({ row, code: error.code, message: error.message });
+    }
+  }
+  return { type: 'ImportRowsRecorded', data: { importId: command.importId, attempt: command.attempt, transactions, refusals } };
+}
+
+function openImport(state: LedgerState, importId: string): OpenImport {
+  openBusiness(state);
+  const open = entryOf(state.openImports, importId);
+  if (!open) throw new DomainError('conflict', 'import_not_running', 'This import is not running');
+  return open;
+}

@@ -1,0 +1,41 @@
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { AccountState, BusinessState, CategoryState, LedgerState } from './ledger-state';
+
+/** A record's own entry under a key that came from outside; never something inherited such as `constructor`. */
+export function entryOf<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** @throws DomainError not-found for a stream without a business, conflict for an archived one. */
+export function openBusiness(state: LedgerState): BusinessState {
+  const business = knownBusiness(state);
+  if (business.isArchived) throw new DomainError('conflict', 'business_archived', 'This business is archived. Restore it to make changes.');
+  return business;
+}
+
+/** @throws DomainError not-found. */
+export function knownBusiness(state: LedgerState): BusinessState {
+  if (!state.business) throw new DomainError('not-found', 'business_not_found', 'Business not found');
+  return state.business;
+}
+
+/** @throws DomainError not-found. */
+export function knownAccount(state: LedgerState, id: string): AccountState {
+  const account = entryOf(state.accounts, id);
+  if (!account) throw new DomainError('not-found', 'account_not_found', 'Account not found', 'accountId');
+  return account;
+}
+
+/** An account that takes postings. @throws DomainError not-found, or conflict for an archived one. */
+export function openAccount(state: LedgerState, id: string): AccountState {
+  const account = knownAccount(state, id);
+  if (account.isArchived) throw new DomainError('conflict', 'account_archived', `The account "${account.name}" is archived`, 'accountId');
+  return account;
+}
+
+/** @throws DomainError not-found. */
+export function knownCategory(state: LedgerState, id: string): CategoryState {
+  const category = entryOf(state.categories, id);
+  if (!category) throw new DomainError('not-found', 'category_not_found', 'Category not found', 'categoryId');
+  return category;
+}
