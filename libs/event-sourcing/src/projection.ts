@@ -17,6 +17,11 @@ export interface Projection {
   /** Tables shown as views in the stable schema, compared row by row after a rebuild. */
   readonly tableNames: readonly string[];
   /**
+   * True for a projection that reads metadata alone: its events come without being decoded (`event.data` as stored), so
+   * that an event which cannot be read stays visible to it.
+   */
+  readonly metadataOnly?: boolean;
+  /**
    * Writes what a batch changes, through `client` alone (its search path is the version's schema, its transaction
    * also holds the checkpoint). Multi-row statements, no side effects. A throw rolls the batch back; the runtime
    * then finds the stream at fault, quarantines it and goes on with the rest.

@@ -1,0 +1,133 @@
+import type { JsonObject, StoredEvent } from './recorded-event';
+
+/** The log as the rest of the house sees it. `EventStoreEventLog` is its one implementation. */
+export interface EventLog {
+  /**
+   * Appends all events or none.
+   * @param expectedRevision the revision of the stream's last event; `NO_STREAM` (-1n) where there is none yet.
+   * @returns the revision of the last event and the commit position, which is that of the last event.
+   * @throws WrongExpectedRevision, AppendOutcomeUnknown, LogUnavailable, StreamDeleted, AppendTooLarge
+   */
+  append(stream: string, events: readonly ProposedEvent[], expectedRevision: bigint, options?: { deadline?: number }): Promise<AppendResult>;
+  /** Pages of a stream in order; nothing for a stream that does not exist. @throws LogUnavailable */
+  readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<readonly StoredEvent[]>;
+  /** The newest event of a stream. @throws LogUnavailable */
+  readLast(stream: string): Promise<StoredEvent | undefined>;
+  /** Pages of the whole log, system streams included. `from` is inclusive forwards and exclusive backwards. @throws LogUnavailable */
+  readAll(options?: ReadAllOptions): AsyncIterable<readonly StoredEvent[]>;
+  /**
+   * Follows the log from after `from`, page by page: the next page waits until the handler is done with the last.
+   * Reconnects by itself; a throw of the handler stops the subscription and is found in `done`.
+   */
+  subscribeToAll(options: SubscribeOptions, handler: (page: LogPage) => Promise<void>): LogSubscription;
+  /** Soft-deletes a stream at its exact revision. @throws WrongExpectedRevision, LogUnavailable */
+  deleteStream(stream: string, expectedRevision: bigint): Promise<void>;
+  /** Position of the newest event of the log; 0n where it is empty. @throws LogUnavailable */
+  head(): Promise<bigint>;
+  close(): Promise<void>;
+}
+
+/** Expected revision of a stream that has no event yet. */
+export const NO_STREAM = -1n;
+/** Position before the first event of the log. */
+export const LOG_START = 0n;
+
+/** An event that is to be appended. */
+export interface ProposedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: JsonObject;
+  readonly metadata: JsonObject;
+}
+
+export interface AppendResult {
+  readonly revision: bigint;
+  readonly position: bigint;
+}
+
+export interface ReadStreamOptions {
+  /** First revision to read, inclusive; default the first (forwards) or the last (backwards). */
+  readonly from?: bigint;
+  readonly direction?: 'forwards' | 'backwards';
+  /** How many events at most; default all. */
+  readonly limit?: number;
+  /** Events a page; default 500. */
+  readonly pageSize?: number;
+}
+
+export interface ReadAllOptions {
+  readonly from?: bigint;
+  readonly direction?: 'forwards' | 'backwards';
+  readonly limit?: number;
+  readonly pageSize?: number;
+}
+
+export interface SubscribeOptions {
+  /** Stream prefixes; events of other streams are not delivered, but the page's `upTo` passes them. */
+  readonly prefixes: readonly string[];
+  /** Exclusive; `LOG_START` for everything. */
+  readonly from: bigint;
+  /** Events a page at most; default 1,000. */
+  readonly pageSize?: number;
+  /** Told of every loss of the connection (with the error) and of every return (undefined). */
+  readonly onConnection?: (error: Error | undefined) => void;
+}
+
+/** What a subscription hands over at once. */
+export interface LogPage {
+  readonly events: readonly StoredEvent[];
+  /** Everything of interest up to and including this position is in this page or was in an earlier one. */
+  readonly upTo: bigint;
+}
+
+export interface LogSubscription {
+  /** Settles when the subscription was closed, or rejects with what the handler threw. */
+  readonly done: Promise<void>;
+  /** Stops it and waits for the page being handled. */
+  close(): Promise<void>;
+}
+
+/** The stream is not where the writer thought; nothing was appended. */
+export class WrongExpectedRevision extends Error {
+  constructor(
+    readonly stream: string,
+    readonly expected: bigint,
+    /** -1n where the stream does not exist. */
+    readonly actual: bigint,
+  ) {
+    super(`stream ${stream} is at revision ${actual}, not ${expected}`);
+    this.name = 'WrongExpectedRevision';
+  }
+}
+
+/** The append may or may not have been applied, and may still be applied: read the stream to know. */
+export class AppendOutcomeUnknown extends Error {
+  constructor(stream: string, cause: unknown) {
+    super(`no acknowledgement of an append to ${stream}`, { cause });
+    this.name = 'AppendOutcomeUnknown';
+  }
+}
+
+/** The log cannot be reached; nothing was changed by the call that failed. */
+export class LogUnavailable extends Error {
+  constructor(what: string, cause: unknown) {
+    super(`event log unavailable: ${what}`, { cause });
+    this.name = 'LogUnavailable';
+  }
+}
+
+/** The stream was tombstoned: nothing can be appended to it any more. */
+export class StreamDeleted extends Error {
+  constructor(readonly stream: string) {
+    super(`stream ${stream} is deleted`);
+    this.name = 'StreamDeleted';
+  }
+}
+
+/** The events exceed what the server takes in one append (1 MiB). */
+export class AppendTooLarge extends Error {
+  constructor(readonly stream: string, readonly limitBytes: number) {
+    super(`an append to ${stream} exceeds ${limitBytes} bytes`);
+    this.name = 'AppendTooLarge';
+  }
+}

@@ -1,0 +1,202 @@
+import {
+  BACKWARDS,
+  EventStoreDBClient,
+  FORWARDS,
+  jsonEvent,
+  NO_STREAM as CLIENT_NO_STREAM,
+  type AppendExpectedRevision,
+  type Credentials,
+  type Position,
+} from '@eventstore/db-client';
+import {
+  AppendOutcomeUnknown,
+  LOG_START,
+  NO_STREAM,
+  type AppendResult,
+  type EventLog,
+  type LogPage,
+  type LogSubscription,
+  type ProposedEvent,
+  type ReadAllOptions,
+  type ReadStreamOptions,
+  type SubscribeOptions,
+} from './event-log';
+import { normaliseAppendError, normaliseReadError, isStreamMissing } from './eventstore-errors';
+import { storedEventOf, type ResolvedRecord } from './eventstore-record';
+import { followAll } from './eventstore-subscription';
+import type { StoredEvent } from './recorded-event';
+import { StreamPages } from './stream-pages';
+
+export interface EventStoreEventLogOptions {
+  /** `esdb://host:port?tls=false`, with credentials and further nodes where there are any. */
+  readonly connectionString: string;
+  /** An append without a deadline of its own is given up after this; default 5,000. */
+  readonly appendTimeoutMs?: number;
+  /** A read that hears nothing for this long is given up; default 15,000. */
+  readonly readIdleTimeoutMs?: number;
+}
+
+/**
+ * The adapter to `@eventstore/db-client`; nothing else in the ledger imports it. It handles the client's traps once:
+ *
+ * - BatchAppend has no deadline of its own, so every append has an outer timeout, after which its outcome is unknown.
+ * - BatchAppend keeps what is pending in a map of the module: another client's failure rejects our appends and then
+ *   throws inside a data handler, which ends the process. Only the first log of a process takes that path; any further
+ *   one takes the Append path (asked for by credentials on the call), which shares nothing.
+ * - BatchAppend writes more than the gRPC stream takes (16 messages) into a queue whose rejection nobody awaits, which
+ *   ends the process when the connection is lost. So at most 15 are under way; what exceeds them takes the Append path.
+ * - A bigint in the data throws where nobody awaits it; it is refused before.
+ * - Subscriptions do not reconnect; see eventstore-subscription.ts. Streams that are let go still emit errors, which
+ *   would be uncaught: each has a listener to its end (stream-pages.ts).
+ * - A server that is down at first use raises a bare gRPC error of code 14 rather than the client's own error.
+ */
+export class EventStoreEventLog implements EventLog {
+  private readonly client: EventStoreDBClient;
+  private readonly appendTimeoutMs: number;
+  private readonly readIdleTimeoutMs: number;
+  private readonly credentials: Credentials;
+  private readonly ownsBatchPath: boolean;
+  private batchAppendsUnderWay = 0;
+  private readonly subscriptions = new Set<LogSubscription>();
+
+  constructor(options: EventStoreEventLogOptions) {
+    this.client = EventStoreDBClient.connectionString(options.connectionString);
+    this.appendTimeoutMs = options.appendTimeoutMs ?? 5_000;
+    this.readIdleTimeoutMs = options.readIdleTimeoutMs ?? 15_000;
+    this.credentials = credentialsOf(options.connectionString);
+    this.ownsBatchPath = !batchPathTaken;
+    batchPathTaken = true;
+  }
+
+  async append(stream: string, events: readonly ProposedEvent[], expectedRevision: bigint, options: { deadline?: number } = {}): Promise<AppendResult> {
+    if (events.length === 0) throw new Error('an append needs at least one event');
+    const data = events.map((event) => {
+      assertJson(event.data);
+      assertJson(event.metadata);
+      return jsonEvent({ id: event.id, type: event.type, data: event.data, metadata: event.metadata });
+    });
+    const timeoutMs = Math.max(1, Math.min(this.appendTimeoutMs, (options.deadline ?? Number.POSITIVE_INFINITY) - Date.now()));
+    const expected: AppendExpectedRevision = expectedRevision === NO_STREAM ? CLIENT_NO_STREAM : expectedRevision;
+    const batchPath = this.ownsBatchPath && this.batchAppendsUnderWay < MAX_BATCH_APPENDS;
+    if (batchPath) this.batchAppendsUnderWay++;
+    try {
+      const base = { expectedRevision: expected, deadline: timeoutMs };
+      const call = this.client.appendToStream(stream, data, batchPath ? base : { ...base, credentials: this.credentials });
+      const result = await withTimeout(call, timeoutMs + ACKNOWLEDGEMENT_GRACE_MS, () => new AppendOutcomeUnknown(stream, 'timeout'));
+      if (!result.position) throw new AppendOutcomeUnknown(stream, 'acknowledged without a position');
+      return { revision: expectedRevision + BigInt(events.length), position: result.position.commit };
+    } catch (error) {
+      throw normaliseAppendError(error, stream, expectedRevision);
+    } finally {
+      if (batchPath) this.batchAppendsUnderWay--;
+    }
+  }
+
+  async *readStream(stream: string, options: ReadStreamOptions = {}): AsyncGenerator<readonly StoredEvent[]> {
+    const backwards = options.direction === 'backwards';
+    if (options.from !== undefined && options.from < 0n) throw new RangeError('a stream has no negative revision');
+    const readable = this.client.readStream(stream, {
+      fromRevision: options.from ?? (backwards ? 'end' : 'start'),
+      direction: backwards ? BACKWARDS : FORWARDS,
+      ...(options.limit === undefined ? {} : { maxCount: options.limit }),
+    });
+    yield* this.pages(readable, options.pageSize ?? DEFAULT_PAGE, stream);
+  }
+
+  async readLast(stream: string): Promise<StoredEvent | undefined> {
+    for await (const [last] of this.readStream(stream, { direction: 'backwards', limit: 1 })) return last;
+    return undefined;
+  }
+
+  async *readAll(options: ReadAllOptions = {}): AsyncGenerator<readonly StoredEvent[]> {
+    const backwards = options.direction === 'backwards';
+    const readable = this.client.readAll({
+      fromPosition: options.from === undefined ? (backwards ? 'end' : 'start') : positionOf(options.from),
+      direction: backwards ? BACKWARDS : FORWARDS,
+      ...(options.limit === undefined ? {} : { maxCount: options.limit }),
+    });
+    yield* this.pages(readable, options.pageSize ?? DEFAULT_PAGE, '$all');
+  }
+
+  async head(): Promise<bigint> {
+    for await (const [last] of this.readAll({ direction: 'backwards', limit: 1 })) return last?.position ?? LOG_START;
+    return LOG_START;
+  }
+
+  subscribeToAll(options: SubscribeOptions, handler: (page: LogPage) => Promise<void>): LogSubscription {
+    const subscription = followAll(this.client, options, handler);
+    this.subscriptions.add(subscription);
+    subscription.done.catch(() => undefined).finally(() => this.subscriptions.delete(subscription));
+    return subscription;
+  }
+
+  async deleteStream(stream: string, expectedRevision: bigint): Promise<void> {
+    const call = this.client.deleteStream(stream, { expectedRevision, deadline: this.appendTimeoutMs });
+    try {
+      await withTimeout(call, this.appendTimeoutMs + ACKNOWLEDGEMENT_GRACE_MS, () => new AppendOutcomeUnknown(stream, 'timeout'));
+    } catch (error) {
+      throw normaliseAppendError(error, stream, expectedRevision);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled([...this.subscriptions].map((subscription) => subscription.close()));
+    // A server that has gone must not hold up a shutdown.
+    await Promise.race([this.client.dispose(), new Promise((resolve) => setTimeout(resolve, CLOSE_LIMIT_MS).unref())]);
+    if (this.ownsBatchPath) batchPathTaken = false;
+  }
+
+  private async *pages(readable: ClientRead, pageSize: number, what: string): AsyncGenerator<readonly StoredEvent[]> {
+    const pages = new StreamPages<ResolvedRecord>(readable, pageSize, this.readIdleTimeoutMs);
+    try {
+      for (let page = await pages.next(); page; page = await pages.next()) {
+        const events: StoredEvent[] = [];
+        for (const resolved of page) {
+          const event = storedEventOf(resolved);
+          if (event) events.push(event);
+        }
+        if (events.length > 0) yield events;
+      }
+    } catch (error) {
+      if (!isStreamMissing(error)) throw normaliseReadError(error, `reading ${what}`);
+    } finally {
+      // Also where the consumer stops early; the server would go on sending.
+      await readable.cancel().catch(() => undefined);
+    }
+  }
+}
+
+type ClientRead = ReturnType<EventStoreDBClient['readStream']> | ReturnType<EventStoreDBClient['readAll']>;
+
+let batchPathTaken = false;
+/** One less than the 16 messages a gRPC stream buffers before it asks the writer to wait. */
+const MAX_BATCH_APPENDS = 15;
+const DEFAULT_PAGE = 500;
+/** The server's own timeout is to arrive before ours. */
+const ACKNOWLEDGEMENT_GRACE_MS = 250;
+const CLOSE_LIMIT_MS = 2_000;
+
+/** A position of ours is the commit position; every append through gRPC has the same prepare position. */
+export function positionOf(commit: bigint): Position {
+  return { commit, prepare: commit };
+}
+
+/** The URL's own credentials, or placeholders: on an insecure connection the client sends none. */
+function credentialsOf(connectionString: string): Credentials {
+  const found = /^[a-z+]+:\/\/([^:@/]+):([^@/]+)@/.exec(connectionString);
+  return { username: decodeURIComponent(found?.[1] ?? 'none'), password: decodeURIComponent(found?.[2] ?? 'none') };
+}
+
+/** @throws TypeError for what JSON.stringify would throw on, before the client does so where nobody awaits it. */
+function assertJson(value: unknown): void {
+  if (typeof value === 'bigint') throw new TypeError('a bigint cannot be stored: encode it as a string');
+  if (typeof value !== 'object' || value === null) return;
+  for (const member of Object.values(value)) assertJson(member);
+}
+
+function withTimeout<T>(call: Promise<T>, ms: number, timeoutError: () => Error): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(timeoutError()), ms);
+    call.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

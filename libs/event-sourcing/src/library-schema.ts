@@ -1,0 +1,122 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** Any number; the same in every process, so that they migrate one after the other. */
+const MIGRATION_LOCK = 7_203_915_001;
+
+/**
+ * Creates the library's own tables in the schema `event_sourcing`. Idempotent, safe to call from several processes at once,
+ * to be called before anything else of the library uses the database. Only adds; existing rows stay.
+ */
+export async function migrate(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query(TABLES);
+    await client.query('COMMIT');
+  } catch (error) {
+    await rollback(client);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Rolls back without hiding the error that led to it: a connection that is gone has rolled back by itself. */
+export async function rollback(client: PoolClient): Promise<void> {
+  await client.query('ROLLBACK').catch(() => undefined);
+}
+
+const TABLES = `
+CREATE SCHEMA IF NOT EXISTS event_sourcing;
+
+-- One row a projection: which of its fills its views show.
+CREATE TABLE IF NOT EXISTS event_sourcing.projections (
+  name            text PRIMARY KEY,
+  serving_schema  text NOT NULL,
+  serving_version integer NOT NULL,
+  paused          boolean NOT NULL DEFAULT false,
+  last_comparison jsonb,
+  switched_at     timestamptz NOT NULL DEFAULT now()
+);
+
+-- One row a fill: a version's tables, how far they are, and who may write them.
+CREATE TABLE IF NOT EXISTS event_sourcing.fills (
+  schema_name     text PRIMARY KEY,
+  projection      text NOT NULL,
+  version         integer NOT NULL,
+  state           text NOT NULL CHECK (state IN ('serving', 'building', 'retired')),
+  position        bigint NOT NULL DEFAULT 0,
+  events          bigint NOT NULL DEFAULT 0,
+  last_recorded_at timestamptz,
+  -- The fencing token: raised whenever the right to write changes hands. A holder with an older one is refused.
+  token           bigint NOT NULL DEFAULT 0,
+  holder          text,
+  lease_until     timestamptz NOT NULL DEFAULT '-infinity',
+  -- Raised when a stream leaves quarantine, so that the holder looks again.
+  quarantine_epoch bigint NOT NULL DEFAULT 0,
+  last_error      text,
+  last_error_at   timestamptz,
+  events_per_second real NOT NULL DEFAULT 0,
+  created_at      timestamptz NOT NULL DEFAULT now(),
+  updated_at      timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX IF NOT EXISTS fills_projection ON event_sourcing.fills (projection);
+
+CREATE TABLE IF NOT EXISTS event_sourcing.quarantine (
+  schema_name text NOT NULL REFERENCES event_sourcing.fills ON DELETE CASCADE,
+  stream      text NOT NULL,
+  revision    bigint NOT NULL,
+  position    bigint NOT NULL,
+  event_id    text NOT NULL,
+  event_type  text NOT NULL,
+  error       text NOT NULL,
+  since       timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (schema_name, stream)
+);
+
+CREATE TABLE IF NOT EXISTS event_sourcing.snapshots (
+  stream          text NOT NULL,
+  decider         text NOT NULL,
+  reducer_version integer NOT NULL,
+  format          text NOT NULL,
+  revision        bigint NOT NULL,
+  head_id         text NOT NULL,
+  head_hash       text NOT NULL,
+  recorded_at     text NOT NULL,
+  state           bytea NOT NULL,
+  taken_at        timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (stream, decider)
+);
+
+CREATE TABLE IF NOT EXISTS event_sourcing.outbox (
+  id              uuid PRIMARY KEY,
+  seq             bigint GENERATED ALWAYS AS IDENTITY,
+  stream          text NOT NULL,
+  event_type      text NOT NULL,
+  data            jsonb NOT NULL,
+  actor_id        text NOT NULL,
+  actor_role      text NOT NULL,
+  correlation_id  text NOT NULL,
+  causation_id    text,
+  created_at      timestamptz NOT NULL DEFAULT now(),
+  attempts        integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamptz NOT NULL DEFAULT now(),
+  last_error      text,
+  poisoned_at     timestamptz,
+  appended_at     timestamptz,
+  position        bigint
+);
+CREATE INDEX IF NOT EXISTS outbox_pending ON event_sourcing.outbox (stream, seq) WHERE appended_at IS NULL;
+CREATE INDEX IF NOT EXISTS outbox_appended ON event_sourcing.outbox (appended_at) WHERE appended_at IS NOT NULL;
+
+CREATE TABLE IF NOT EXISTS event_sourcing.reservations (
+  command_id text PRIMARY KEY,
+  scope      text NOT NULL,
+  resource   text NOT NULL,
+  period     text NOT NULL,
+  n          bigint NOT NULL CHECK (n > 0),
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX IF NOT EXISTS reservations_scope ON event_sourcing.reservations (scope, resource, period);
+`;

@@ -1,0 +1,261 @@
+import { CommandBatch, type AcceptedEvent, type Outcome } from './command-batch';
+import type { CommandEnvelope, CommandResult } from './command-envelope';
+import type { Decider, EntityIndex } from './decider';
+import { DomainError } from './domain-error';
+import { loadEntities } from './entity-loading';
+import { AppendOutcomeUnknown, StreamDeleted, WrongExpectedRevision } from './event-log';
+import { eventMetadata } from './event-metadata';
+import type { DomainEvent, RecordedEvent } from './recorded-event';
+import type { Receipt, ReceiptLookup, ReceiptSource } from './seen-commands';
+import type { SnapshotKeeper } from './snapshot-keeper';
+import { MAX_RECEIPTS_GAP, StreamState, type StreamSource } from './stream-state';
+import { WaitingCommand } from './waiting-command';
+import type { WriteCounters } from './write-counters';
+
+/** Commands taken into one turn: what one append holds if each leads to one event. */
+const MAX_TURN_COMMANDS = 500;
+/** Pause before a failing log or database is asked again; doubled each time up to the longest. */
+const FIRST_RETRY_MS = 10;
+const LONGEST_RETRY_MS = 500;
+
+/** What a mailbox works with; the same for all mailboxes of one decider. */
+export interface MailboxParts<State, Command, Event extends DomainEvent, Entity> {
+  readonly source: StreamSource<Event>;
+  readonly decider: Decider<State, Command, Event, Entity>;
+  readonly entityIndex: EntityIndex<Entity> | undefined;
+  readonly receipts: ReceiptSource;
+  readonly snapshots: SnapshotKeeper | undefined;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  readonly counters: WriteCounters;
+}
+
+/**
+ * The commands of this process that wait for one stream (design section 4). One turn at a time: all that wait are looked up
+ * in the receipts, decided one after the other on the cached state, and appended together at the exact expected revision.
+ */
+export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
+  private queue: WaitingCommand<Command, Event>[] = [];
+  private working = false;
+  private standing: StreamState<State, Command, Event, Entity> | undefined;
+  /**
+   * Expected revision of an append whose outcome is unknown. Until the stream has moved past it, that append may still be
+   * applied, and the server takes a later one with the same event ids for it: what was stored is then read, not assumed.
+   */
+  private uncertainAt: bigint | undefined;
+
+  constructor(
+    readonly stream: string,
+    private readonly parts: MailboxParts<State, Command, Event, Entity>,
+  ) {}
+
+  /** Commands that wait for a turn. */
+  get waiting(): number {
+    return this.queue.length;
+  }
+
+  get idle(): boolean {
+    return !this.working && this.queue.length === 0;
+  }
+
+  /** @param deadline epoch milliseconds after which nothing is appended and the caller gets `Unavailable`. */
+  submit(command: Command, envelope: CommandEnvelope, deadline: number): Promise<CommandResult<Event>> {
+    return new Promise((resolve, reject) => {
+      this.queue.push(new WaitingCommand<Command, Event>(command, envelope, deadline, this.parts.clock(), resolve, reject));
+      if (!this.working) void this.work();
+    });
+  }
+
+  private async work(): Promise<void> {
+    this.working = true;
+    while (this.queue.length > 0) await this.settle(this.nextTurn());
+    this.working = false;
+  }
+
+  /** A command id that is in the turn already waits for the next one, where its receipt is found. */
+  private nextTurn(): WaitingCommand<Command, Event>[] {
+    const turn = new Map<string, WaitingCommand<Command, Event>>();
+    const later: WaitingCommand<Command, Event>[] = [];
+    for (const waiting of this.queue) {
+      if (waiting.settled) continue;
+      if (turn.size < MAX_TURN_COMMANDS && !turn.has(waiting.envelope.commandId)) turn.set(waiting.envelope.commandId, waiting);
+      else later.push(waiting);
+    }
+    this.queue = later;
+    return [...turn.values()];
+  }
+
+  /** Goes on until every command of the turn has its answer, which each gives itself when its deadline passes. */
+  private async settle(turn: readonly WaitingCommand<Command, Event>[]): Promise<void> {
+    let retryMs = FIRST_RETRY_MS;
+    for (let pending = this.pendingOf(turn); pending.length > 0; pending = this.pendingOf(pending)) {
+      try {
+        await this.attempt(pending);
+        retryMs = FIRST_RETRY_MS;
+      } catch (error) {
+        for (const waiting of pending) waiting.lastFailure = error;
+        if (error instanceof StreamDeleted) this.failAll(pending, new DomainError('not-found', 'stream_deleted', 'Not found'));
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+        retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+      }
+    }
+  }
+
+  private pendingOf(commands: readonly WaitingCommand<Command, Event>[]): WaitingCommand<Command, Event>[] {
+    const now = this.parts.clock();
+    for (const waiting of commands) if (waiting.deadline <= now) waiting.expire();
+    return commands.filter((waiting) => !waiting.settled);
+  }
+
+  private async attempt(pending: readonly WaitingCommand<Command, Event>[]): Promise<void> {
+    const { decider, source, entityIndex, clock } = this.parts;
+    const lookup = await this.parts.receipts.lookup(this.stream, pending.map((waiting) => waiting.envelope.commandId));
+    const standing = await this.stand(lookup);
+    const commands = pending.map((waiting) => waiting.command);
+    const entities =
+      decider.entities && entityIndex
+        ? await loadEntities(source, standing, decider.entities, entityIndex, commands)
+        : { asked: new Set<string>(), found: new Map<string, Entity>() };
+    const batch = new CommandBatch<State, Command, Event, Entity, WaitingCommand<Command, Event>>(
+      standing,
+      decider,
+      source.codec,
+      entities,
+      new Date(clock()).toISOString(),
+    );
+    for (const waiting of this.withoutRepeats(pending, lookup, standing)) if (!batch.add(waiting)) break;
+    if (batch.accepted.length > 0) await this.append(standing, batch);
+    else if ((await this.catchUp(standing)) === 0) this.answer(batch.outcomes, undefined);
+    // Otherwise the refusals were decided on a state that others had moved on from: they are decided again.
+  }
+
+  /** @returns the state at the head as far as this process knows; folded anew where none is held or receipts were lost. */
+  private async stand(lookup: ReceiptLookup): Promise<StreamState<State, Command, Event, Entity>> {
+    if (!this.standing || this.standing.seen.missesAfter(lookup.revision)) {
+      this.parts.counters.loads++;
+      this.standing = await StreamState.load(this.parts.source, this.parts.decider, this.stream, lookup.revision);
+      this.noteProgress(this.standing);
+    }
+    this.standing.seen.forget(lookup.revision);
+    if (this.standing.seen.size > MAX_RECEIPTS_GAP) throw new Error(`the receipts of ${this.stream} are ${this.standing.seen.size} commands behind`);
+    return this.standing;
+  }
+
+  /** Answers commands that were carried out before, and gives those that were not. */
+  private withoutRepeats(
+    pending: readonly WaitingCommand<Command, Event>[],
+    lookup: ReceiptLookup,
+    standing: StreamState<State, Command, Event, Entity>,
+  ): WaitingCommand<Command, Event>[] {
+    return pending.filter((waiting) => {
+      const { commandId, requestHash } = waiting.envelope;
+      const receipt = lookup.receipts.get(commandId) ?? standing.seen.get(commandId);
+      if (!receipt) return !waiting.settled;
+      if (receipt.requestHash === requestHash) void this.answerFromReceipt(waiting, receipt);
+      else waiting.fail(new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.'));
+      return false;
+    });
+  }
+
+  private async append(
+    standing: StreamState<State, Command, Event, Entity>,
+    batch: CommandBatch<State, Command, Event, Entity, WaitingCommand<Command, Event>>,
+  ): Promise<void> {
+    const members = batch.outcomes.flatMap((outcome) => ('events' in outcome && outcome.events.length > 0 ? [outcome.waiting] : []));
+    const deadline = Math.min(...members.map((waiting) => waiting.deadline));
+    if (deadline <= this.parts.clock()) return;
+    const expected = standing.head.revision;
+    for (const waiting of members) waiting.attempted = waiting.mayBeRecorded = true;
+    const outcome = await this.tryAppend(batch.accepted, expected, deadline).finally(() => {
+      if (this.uncertainAt === undefined) for (const waiting of members) waiting.mayBeRecorded = false;
+    });
+    if (outcome instanceof WrongExpectedRevision) return this.afterConflict(standing, outcome);
+    if (outcome instanceof Error || this.uncertainAt === expected) {
+      await this.catchUp(standing);
+      if (outcome instanceof Error) throw outcome;
+      return;
+    }
+    standing.adopt(batch.state, batch.head, batch.accepted);
+    this.noteProgress(standing);
+    this.answer(batch.outcomes, outcome.position);
+    this.parts.snapshots?.offer(this.parts.decider, standing);
+  }
+
+  /** @returns the result, the conflict or the unknown outcome. @throws when nothing was applied for another reason. */
+  private async tryAppend(accepted: readonly AcceptedEvent<Event>[], expected: bigint, deadline: number) {
+    const { counters, source } = this.parts;
+    counters.appends++;
+    try {
+      const result = await source.log.append(this.stream, accepted.map(({ stored }) => stored), expected, { deadline });
+      counters.appendedEvents += accepted.length;
+      return result;
+    } catch (error) {
+      if (error instanceof WrongExpectedRevision) return error;
+      if (!(error instanceof AppendOutcomeUnknown)) throw error;
+      counters.unknownOutcomes++;
+      this.uncertainAt = expected;
+      return error;
+    }
+  }
+
+  private async afterConflict(standing: StreamState<State, Command, Event, Entity>, conflict: WrongExpectedRevision): Promise<void> {
+    this.parts.counters.conflicts++;
+    // A stream behind what we hold was deleted or restored: nothing held of it is true any more.
+    if (conflict.actual < standing.head.revision) this.standing = undefined;
+    else if ((await this.catchUp(standing)) === 0) throw conflict;
+  }
+
+  private async catchUp(standing: StreamState<State, Command, Event, Entity>): Promise<number> {
+    const events = await standing.catchUp(this.parts.source);
+    this.noteProgress(standing);
+    return events;
+  }
+
+  private noteProgress(standing: StreamState<State, Command, Event, Entity>): void {
+    if (this.uncertainAt !== undefined && standing.head.revision > this.uncertainAt) this.uncertainAt = undefined;
+  }
+
+  private answer(outcomes: readonly Outcome<WaitingCommand<Command, Event>, Event>[], position: bigint | undefined): void {
+    const { counters } = this.parts;
+    for (const outcome of outcomes) {
+      if ('error' in outcome) {
+        counters.refused++;
+        outcome.waiting.fail(outcome.error);
+      } else if (outcome.events.length === 0 || position === undefined) {
+        counters.unchanged++;
+        outcome.waiting.succeed({ events: [], position: undefined, repeated: false });
+      } else {
+        counters.recorded++;
+        outcome.waiting.succeed({ events: outcome.events.map((accepted) => recordedOf(accepted, position)), position, repeated: false });
+      }
+    }
+  }
+
+  /** The first result, read again from the log. */
+  private async answerFromReceipt(waiting: WaitingCommand<Command, Event>, receipt: Receipt): Promise<void> {
+    const { log, codec } = this.parts.source;
+    const limit = Number(receipt.lastRevision - receipt.firstRevision) + 1;
+    const events: RecordedEvent<Event>[] = [];
+    try {
+      for await (const page of log.readStream(this.stream, { from: receipt.firstRevision, limit })) {
+        for (const stored of page) {
+          if (stored.metadata['commandId'] !== waiting.envelope.commandId) continue;
+          events.push({ ...stored, event: codec.decode(stored), metadata: eventMetadata(stored.metadata) });
+        }
+      }
+      this.parts.counters.repeated++;
+      waiting.succeed({ events, position: events.at(-1)?.position, repeated: !waiting.attempted });
+    } catch (error) {
+      waiting.lastFailure = error;
+      waiting.expire();
+    }
+  }
+
+  private failAll(commands: readonly WaitingCommand<Command, Event>[], error: Error): void {
+    for (const waiting of commands) waiting.fail(error);
+  }
+}
+
+function recordedOf<Event extends DomainEvent>({ stored, event }: AcceptedEvent<Event>, position: bigint): RecordedEvent<Event> {
+  return { stream: stored.stream, revision: stored.revision, position, id: stored.id, event, metadata: eventMetadata(stored.metadata) };
+}

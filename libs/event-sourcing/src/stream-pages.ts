@@ -1,0 +1,86 @@
+/** What pages are made of: the part of a readable object stream that is used here. */
+export interface ItemStream {
+  on(event: string, listener: (...values: never[]) => void): unknown;
+  pause(): unknown;
+  resume(): unknown;
+}
+
+/**
+ * Turns a readable object stream into pages: what has arrived while the consumer was busy is the next page, so that an
+ * idle stream is handed over at once and a busy one in large pages, without a timer.
+ */
+export class StreamPages<Item> {
+  private items: Item[] = [];
+  private wake: (() => void) | undefined;
+  private ended = false;
+  private error: Error | undefined;
+  private paused = false;
+
+  /**
+   * @param maxItems items held at most; the stream is paused beyond.
+   * @param idleMs how long a page may be waited for; undefined waits for ever (a live subscription).
+   */
+  constructor(
+    private readonly readable: ItemStream,
+    private readonly maxItems: number,
+    private readonly idleMs?: number,
+  ) {
+    readable.on('error', (error: Error) => this.finish(error));
+    readable.on('end', () => this.finish(undefined));
+    readable.on('close', () => this.finish(undefined));
+    readable.on('data', (item: Item) => this.take(item));
+  }
+
+  /** Items handed over by the stream so far, taken or not. */
+  received = 0;
+
+  /** @returns the next page, empty after a nudge, or undefined at the end. @throws what the stream ended with. */
+  async next(): Promise<Item[] | undefined> {
+    if (this.items.length === 0 && !this.ended) await this.arrival();
+    if (this.items.length === 0 && this.ended) {
+      if (this.error) throw this.error;
+      return undefined;
+    }
+    const page = this.items;
+    this.items = [];
+    if (this.paused) {
+      this.paused = false;
+      this.readable.resume();
+    }
+    return page;
+  }
+
+  /** Makes a waiting `next` return an empty page, for news that are not items. */
+  nudge(): void {
+    this.wake?.();
+  }
+
+  private take(item: Item): void {
+    this.items.push(item);
+    this.received++;
+    if (this.items.length >= this.maxItems && !this.paused) {
+      this.paused = true;
+      this.readable.pause();
+    }
+    this.wake?.();
+  }
+
+  private finish(error: Error | undefined): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.error = error;
+    this.wake?.();
+  }
+
+  private arrival(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = this.idleMs === undefined ? undefined : setTimeout(() => this.finish(new Error(`nothing for ${this.idleMs} ms`)), this.idleMs);
+      this.wake = () => {
+        this.wake = undefined;
+        clearTimeout(timer);
+        // What arrived in the same turn of the event loop belongs to the same page.
+        setImmediate(resolve);
+      };
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import type { CommandEnvelope, CommandResult } from './command-envelope';
+import type { DomainEvent } from './recorded-event';
+import { Unavailable } from './unavailable';
+
+/** A command between its arrival and its answer. It answers by itself when its deadline passes. */
+export class WaitingCommand<Command, Event extends DomainEvent> {
+  /** True once it was part of an append: found in the log later, it is this run's own doing. */
+  attempted = false;
+  /** True while an append that holds it is under way or has an unknown outcome. */
+  mayBeRecorded = false;
+  /** What went wrong last, for the answer when time runs out. */
+  lastFailure: unknown;
+  private open = true;
+  private readonly timer: NodeJS.Timeout;
+
+  /** @param deadline epoch milliseconds; @param now the same clock's reading. */
+  constructor(
+    readonly command: Command,
+    readonly envelope: CommandEnvelope,
+    readonly deadline: number,
+    now: number,
+    private readonly resolve: (result: CommandResult<Event>) => void,
+    private readonly reject: (error: unknown) => void,
+  ) {
+    this.timer = setTimeout(() => this.expire(), Math.max(0, deadline - now));
+  }
+
+  get settled(): boolean {
+    return !this.open;
+  }
+
+  succeed(result: CommandResult<Event>): void {
+    if (this.close()) this.resolve(result);
+  }
+
+  fail(error: unknown): void {
+    if (this.close()) this.reject(error);
+  }
+
+  /** Answers that there was not enough time, and what is known of the outcome. */
+  expire(): void {
+    const cause = this.lastFailure === undefined ? undefined : { cause: this.lastFailure };
+    if (this.mayBeRecorded) {
+      this.fail(new Unavailable('outcome_unknown', 'The command was sent and not confirmed. Send it again under the same id.', cause));
+    } else if (cause) {
+      this.fail(new Unavailable('unreachable', 'The event log or the database could not be reached in time.', cause));
+    } else {
+      this.fail(new Unavailable('deadline', 'There was not enough time to record this.'));
+    }
+  }
+
+  private close(): boolean {
+    const wasOpen = this.open;
+    this.open = false;
+    clearTimeout(this.timer);
+    return wasOpen;
+  }
+}

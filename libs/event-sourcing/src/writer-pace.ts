@@ -1,0 +1,26 @@
+/** Longest pause after one batch: a batch that took longer met trouble, not load. */
+const LONGEST_PAUSE_MS = 2_000;
+
+/**
+ * Paces a long writer (an import): after each batch the stream is left free for as long as the batch took, so that a
+ * person's click on the same stream never starves.
+ */
+export class WriterPace {
+  private freeUntil = 0;
+
+  /** @param now milliseconds of a monotonic clock. */
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /** Waits out the pause that the last batch earned, then runs this one. @returns what the batch returns. */
+  async batch<T>(run: () => Promise<T>): Promise<T> {
+    const pause = this.freeUntil - this.now();
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    const started = this.now();
+    try {
+      return await run();
+    } finally {
+      const took = this.now() - started;
+      this.freeUntil = this.now() + Math.min(took, LONGEST_PAUSE_MS);
+    }
+  }
+}
