@@ -46,7 +46,7 @@ export async function startTypeScript(
     if (running.hasExited()) throw new Error(`it ended with ${await running.exited}`);
   } catch (error) {
     await running.kill();
-    throw new Error(`${main} did not start: ${error instanceof Error ? error.message : String(error)}\n${running.output()}`);
+    throw new Error(`${main} did not start: ${error instanceof Error ? error.message : String(error)}\n${running.output()}`, { cause: error });
   }
   return running;
 }

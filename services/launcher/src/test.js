@@ -9,7 +9,7 @@
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
-const { CLONE, say } = require('./clone.js');
+const { say } = require('./clone.js');
 const { findOrInstallChromium } = require('./chromium.js');
 const { prepare } = require('./prepare.js');
 const { runTool } = require('./steps.js');
