@@ -1,0 +1,156 @@
+import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { AccountOpened, BusinessRegistered, CategoryFacts, LedgerAccount, LedgerEvent } from '@counterfoil/events/ledger-event';
+import type { PoolClient } from 'pg';
+import { ledgerAccountId } from './ledger-account-id';
+import { businessOf } from './ledger-stream';
+
+/** Writes the facts of which a business has few; those that move money are books-money.projection.ts's. */
+export async function projectRareFact(recorded: RecordedEvent<LedgerEvent>, client: PoolClient): Promise<void> {
+  const { event } = recorded;
+  const businessId = businessOf(recorded.stream);
+  const at = recorded.metadata.recordedAt;
+  switch (event.type) {
+    case 'BusinessRegistered':
+      return registerBusiness(event.data, at, client);
+    case 'BusinessArchived':
+      return run(client, `update businesses set archived_at = $2 where id = $1`, [businessId, at]);
+    case 'BusinessRestored':
+      return run(client, `update businesses set archived_at = null where id = $1`, [businessId]);
+    case 'MemberJoined':
+      return run(client, `insert into members (business_id, user_id, role, joined_at) values ($1, $2, $3, $4)`, [
+        businessId,
+        event.data.userId,
+        event.data.role,
+        at,
+      ]);
+    case 'LedgerAccountOpened':
+      return insertChart(businessId, [event.data.ledgerAccount], false, at, client);
+    case 'AccountOpened':
+      return openAccount(businessId, event.data, at, client);
+    case 'AccountRenamed':
+      return renameAccount(event.data.accountId, event.data.name, client);
+    case 'AccountDetailsChanged':
+      return run(client, `update accounts set description = coalesce($2, description), credit_limit = coalesce($3, credit_limit) where id = $1`, [
+        event.data.accountId,
+        event.data.description ?? null,
+        event.data.creditLimit === undefined ? null : String(event.data.creditLimit),
+      ]);
+    case 'AccountArchived':
+      return run(client, `update accounts set archived_at = $2 where id = $1`, [event.data.accountId, at]);
+    case 'AccountRestored':
+      return run(client, `update accounts set archived_at = null where id = $1`, [event.data.accountId]);
+    case 'CategoryCreated':
+      return insertCategories(businessId, [event.data.category], at, client);
+    case 'CategoryHidden':
+    case 'CategoryShown':
+      return run(client, `update categories set is_hidden = $2 where id = $1`, [event.data.categoryId, event.type === 'CategoryHidden']);
+    case 'CategoryDeleted':
+      return run(client, `update categories set is_deleted = true where id = $1`, [event.data.categoryId]);
+    case 'ImportStarted':
+      return run(
+        client,
+        `insert into imports (id, business_id, attempt, row_count, recorded, refused, started_at) values ($1, $2, $3, $4, 0, 0, $5)`,
+        [event.data.importId, businessId, event.data.attempt, event.data.rowCount, at],
+      );
+    case 'ImportRowsRecorded':
+      return run(client, `update imports set recorded = recorded + $2, refused = refused + $3 where id = $1`, [
+        event.data.importId,
+        event.data.transactions.length,
+        event.data.refusals.length,
+      ]);
+    case 'ImportCompleted':
+      return run(client, `update imports set completed_at = $2 where id = $1`, [event.data.importId, at]);
+    case 'BusinessProfileChanged':
+    case 'TransactionRecorded':
+    case 'TransactionDeleted':
+      return;
+    default:
+      return event satisfies never;
+  }
+}
+
+async function registerBusiness(data: BusinessRegistered['data'], at: string, client: PoolClient): Promise<void> {
+  await run(
+    client,
+    `insert into businesses (id, owner_id, time_zone, currency, exponent, fiscal_year_start_month, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [data.businessId, data.ownerId, data.timeZone, data.currency, data.exponent, data.fiscalYearStartMonth, at],
+  );
+  await insertChart(data.businessId, data.chart, true, at, client);
+  await insertCategories(data.businessId, data.categories, at, client);
+}
+
+async function insertChart(businessId: string, chart: readonly LedgerAccount[], isDefault: boolean, at: string, client: PoolClient): Promise<void> {
+  await run(
+    client,
+    `insert into ledger_accounts (id, business_id, code, name, type, sub_type, is_default, created_at)
+     select id, $1, code, name, type, sub_type, $7, $8
+     from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[]) as chart (id, code, name, type, sub_type)`,
+    [
+      businessId,
+      chart.map(({ code }) => ledgerAccountId(businessId, code)),
+      chart.map(({ code }) => code),
+      chart.map(({ name }) => name),
+      chart.map(({ type }) => type),
+      chart.map(({ subType }) => subType),
+      isDefault,
+      at,
+    ],
+  );
+}
+
+async function insertCategories(businessId: string, categories: readonly CategoryFacts[], at: string, client: PoolClient): Promise<void> {
+  await run(
+    client,
+    `insert into categories (id, business_id, name, type, description, code, is_default, is_hidden, is_deleted, created_at)
+     select id, $1, name, type, description, code, is_default, false, false, $8
+     from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
+       as category (id, name, type, description, code, is_default)`,
+    [
+      businessId,
+      categories.map(({ categoryId }) => categoryId),
+      categories.map(({ name }) => name),
+      categories.map(({ type }) => type),
+      categories.map(({ description }) => description),
+      categories.map(({ ledgerAccount }) => ledgerAccount),
+      categories.map(({ isDefault }) => isDefault),
+      at,
+    ],
+  );
+}
+
+async function openAccount(businessId: string, data: AccountOpened['data'], at: string, client: PoolClient): Promise<void> {
+  await insertChart(businessId, [data.ledgerAccount], false, at, client);
+  await run(
+    client,
+    `insert into accounts (id, business_id, name, type, scope, code, description, credit_limit, opening_date, balance, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10)`,
+    [
+      data.accountId,
+      businessId,
+      data.name,
+      data.type,
+      data.scope,
+      data.ledgerAccount.code,
+      data.description,
+      data.creditLimit === undefined ? null : String(data.creditLimit),
+      data.openingDate,
+      at,
+    ],
+  );
+}
+
+/** The account's line of the chart carries the account's name. */
+async function renameAccount(accountId: string, name: string, client: PoolClient): Promise<void> {
+  await run(client, `update accounts set name = $2 where id = $1`, [accountId, name]);
+  await run(
+    client,
+    `update ledger_accounts line set name = $2 from accounts account
+     where account.id = $1 and line.business_id = account.business_id and line.code = account.code`,
+    [accountId, name],
+  );
+}
+
+async function run(client: PoolClient, sql: string, values: unknown[]): Promise<void> {
+  await client.query(sql, values);
+}

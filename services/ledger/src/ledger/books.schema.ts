@@ -1,0 +1,149 @@
+/**
+ * Tables of the books, filled from `ledger-` streams. Amounts of rows are bigint minor units; sums over many rows are
+ * numeric, since a sum has no limit of 15 digits.
+ */
+export const BOOKS_TABLES = `
+create table stream_heads (
+  business_id uuid primary key,
+  revision bigint not null,
+  position bigint not null,
+  recorded_at timestamptz not null
+);
+create table businesses (
+  id uuid primary key,
+  owner_id uuid not null,
+  time_zone text not null,
+  currency text not null,
+  exponent int not null,
+  fiscal_year_start_month int not null,
+  archived_at timestamptz,
+  created_at timestamptz not null
+);
+create table members (
+  business_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  joined_at timestamptz not null,
+  primary key (business_id, user_id)
+);
+create index members_by_user on members (user_id);
+create table ledger_accounts (
+  id uuid primary key,
+  business_id uuid not null,
+  code text not null,
+  name text not null,
+  type text not null,
+  sub_type text not null,
+  is_default boolean not null,
+  created_at timestamptz not null,
+  unique (business_id, code)
+);
+create table accounts (
+  id uuid primary key,
+  business_id uuid not null,
+  name text not null,
+  type text not null,
+  scope text not null,
+  code text not null,
+  description text not null,
+  credit_limit bigint,
+  opening_date date not null,
+  balance bigint not null,
+  archived_at timestamptz,
+  created_at timestamptz not null,
+  unique (business_id, code)
+);
+create table categories (
+  id uuid primary key,
+  business_id uuid not null,
+  name text not null,
+  type text not null,
+  description text not null,
+  code text not null,
+  is_default boolean not null,
+  is_hidden boolean not null,
+  is_deleted boolean not null,
+  created_at timestamptz not null
+);
+create index categories_by_business on categories (business_id);
+create table transactions (
+  id uuid primary key,
+  business_id uuid not null,
+  account_id uuid not null,
+  date date not null,
+  sequence int not null,
+  description text not null,
+  nickname text,
+  amount bigint not null,
+  category_id uuid not null,
+  allocations jsonb not null,
+  entry_number int not null,
+  recorded_by text not null,
+  recorded_on date not null,
+  import_id uuid,
+  recorded_at timestamptz not null,
+  deleted_at timestamptz,
+  position bigint not null
+);
+create index transactions_in_order on transactions (business_id, date, sequence) where deleted_at is null;
+create index transactions_of_account on transactions (account_id, date, sequence) where deleted_at is null;
+create table entries (
+  business_id uuid not null,
+  number int not null,
+  date date not null,
+  sequence int not null,
+  kind text not null,
+  transaction_id uuid,
+  reverses int,
+  recorded_at timestamptz not null,
+  position bigint not null,
+  primary key (business_id, number)
+);
+create table postings (
+  business_id uuid not null,
+  entry_number int not null,
+  line int not null,
+  ledger_account text not null,
+  date date not null,
+  sequence int not null,
+  debit bigint not null,
+  credit bigint not null,
+  category_id uuid,
+  position bigint not null,
+  primary key (business_id, entry_number, line)
+);
+create index postings_of_account on postings (business_id, ledger_account, date, sequence);
+create table daily_totals (
+  business_id uuid not null,
+  date date not null,
+  ledger_account text not null,
+  category_id uuid,
+  debit numeric(38, 0) not null,
+  credit numeric(38, 0) not null,
+  unique nulls not distinct (business_id, ledger_account, date, category_id)
+);
+create table imports (
+  id uuid primary key,
+  business_id uuid not null,
+  attempt int not null,
+  row_count int not null,
+  recorded int not null,
+  refused int not null,
+  started_at timestamptz not null,
+  completed_at timestamptz
+);
+`;
+
+export const BOOKS_TABLE_NAMES = [
+  'stream_heads',
+  'businesses',
+  'members',
+  'ledger_accounts',
+  'accounts',
+  'categories',
+  'transactions',
+  'entries',
+  'postings',
+  'daily_totals',
+  'imports',
+] as const;

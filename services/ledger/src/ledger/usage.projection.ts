@@ -1,0 +1,97 @@
+import type { Projection } from '@counterfoil/event-sourcing/projection';
+import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import type { PoolClient } from 'pg';
+import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
+
+/** Period of counters that are not counted by time, such as businesses owned. */
+export const ALL_TIME = 'all';
+
+/**
+ * What each owner uses of the plan: businesses owned, and transactions recorded in each month (`2026-03`) and year
+ * (`2026`) of the business's time zone. Deleting in the same period gives the count back (decisions.md).
+ */
+export const usageProjection: Projection = {
+  name: 'usage',
+  version: 1,
+  streamPrefixes: [LEDGER_STREAM_PREFIX],
+  tables: `
+    create table businesses (id uuid primary key, owner_id uuid not null);
+    create table counters (
+      owner_id uuid not null,
+      resource text not null,
+      period text not null,
+      used bigint not null,
+      primary key (owner_id, resource, period)
+    );`,
+  tableNames: ['businesses', 'counters'],
+  project,
+};
+
+interface Change {
+  readonly businessId: string;
+  readonly resource: 'transactions' | 'businesses';
+  readonly period: string;
+  amount: number;
+}
+
+async function project(batch: readonly RecordedEvent[], client: PoolClient): Promise<void> {
+  const changes = new Map<string, Change>();
+  for (const { stream, event } of batch as readonly RecordedEvent<LedgerEvent>[]) {
+    const businessId = businessOf(stream);
+    if (event.type === 'BusinessRegistered') {
+      await client.query(`insert into businesses (id, owner_id) values ($1, $2)`, [businessId, event.data.ownerId]);
+    }
+    for (const change of changesOf(businessId, event)) add(changes, change);
+  }
+  if (changes.size > 0) await writeCounters([...changes.values()], client);
+}
+
+function changesOf(businessId: string, event: LedgerEvent): Change[] {
+  if (event.type === 'BusinessRegistered' || event.type === 'BusinessRestored') {
+    return [{ businessId, resource: 'businesses', period: ALL_TIME, amount: 1 }];
+  }
+  if (event.type === 'BusinessArchived') return [{ businessId, resource: 'businesses', period: ALL_TIME, amount: -1 }];
+  if (event.type === 'TransactionRecorded') return recorded(businessId, event.data.transaction.recordedOn, 1);
+  if (event.type === 'ImportRowsRecorded') return event.data.transactions.flatMap(({ recordedOn }) => recorded(businessId, recordedOn, 1));
+  if (event.type === 'TransactionDeleted') {
+    const { transaction, deletedOn } = event.data;
+    return periodsOf(transaction.recordedOn)
+      .filter((period) => periodsOf(deletedOn).includes(period))
+      .map((period) => ({ businessId, resource: 'transactions', period, amount: -1 }));
+  }
+  return [];
+}
+
+function recorded(businessId: string, day: string, amount: number): Change[] {
+  return periodsOf(day).map((period) => ({ businessId, resource: 'transactions', period, amount }));
+}
+
+/** The month and the year that a day counts in. */
+export function periodsOf(day: string): string[] {
+  return [day.slice(0, 7), day.slice(0, 4)];
+}
+
+function add(changes: Map<string, Change>, change: Change): void {
+  const key = `${change.businessId} ${change.resource} ${change.period}`;
+  const known = changes.get(key);
+  if (known) known.amount += change.amount;
+  else changes.set(key, { ...change });
+}
+
+async function writeCounters(changes: readonly Change[], client: PoolClient): Promise<void> {
+  await client.query(
+    `insert into counters as counter (owner_id, resource, period, used)
+     select business.owner_id, change.resource, change.period, sum(change.amount)
+     from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]) as change (business_id, resource, period, amount)
+     join businesses business on business.id = change.business_id
+     group by 1, 2, 3
+     on conflict (owner_id, resource, period) do update set used = counter.used + excluded.used`,
+    [
+      changes.map(({ businessId }) => businessId),
+      changes.map(({ resource }) => resource),
+      changes.map(({ period }) => period),
+      changes.map(({ amount }) => amount),
+    ],
+  );
+}
