@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent, JSONEventData } from '@eventstore/db-client';
+import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
+import { createTestDatabase } from '../kit/test-postgres';
+
+const TARGET_URL = process.env['EVENTSTORE_URL'];
+
+/** Said in the title of every suite, so that no result of the local event store passes for one of EventStoreDB. */
+export const TARGET_NAME = TARGET_URL === undefined ? 'the local event store' : `the server at ${TARGET_URL.replace(/\/\/.*@/, '//')}`;
+
+/** Suites that kill the server or look inside it run against the local one only. */
+export const describeLocal = TARGET_URL === undefined ? describe : describe.skip;
+
+/** Generous: a laptop that builds something beside the tests must not fail them. */
+export const TEST_LIMIT_MS = 30_000;
+
+/** The server that a suite talks to, and what it may do with it. */
+export interface WireTarget {
+  readonly url: string;
+  /** One client for the suite; ended with it. */
+  readonly client: EventStoreDBClient;
+  /** Another client; ended with the suite. */
+  newClient(): EventStoreDBClient;
+  /** @throws when the target is not ours. */
+  local(): TestEventStore;
+  stop(): Promise<void>;
+}
+
+/** Connects to `EVENTSTORE_URL`, or starts a local event store on a database of its own. */
+export async function startWireTarget(environment: Record<string, string> = {}): Promise<WireTarget> {
+  const database = TARGET_URL === undefined ? await createTestDatabase() : undefined;
+  const store = database === undefined ? undefined : await startTestEventStore(database.url, environment);
+  const url = store?.url ?? TARGET_URL ?? '';
+  const clients: EventStoreDBClient[] = [];
+  const newClient = (): EventStoreDBClient => {
+    const client = EventStoreDBClient.connectionString(url);
+    clients.push(client);
+    return client;
+  };
+  return {
+    url,
+    client: newClient(),
+    newClient,
+    local() {
+      if (store === undefined) throw new Error('this test needs the local event store');
+      return store;
+    },
+    async stop() {
+      for (const client of clients) await client.dispose();
+      await store?.stop();
+      await database?.drop();
+    },
+  };
+}
+
+/** @returns a name that no other test uses: the target may hold anything already. */
+export function newStream(prefix = 'wire'): string {
+  return `${prefix}-${randomUUID()}`;
+}
+
+/** @returns `count` events numbered from `first`. */
+export function numbered(count: number, first = 0, type = 'Numbered'): JSONEventData[] {
+  return Array.from({ length: count }, (_unused, index) => jsonEvent({ type, data: { number: first + index } }));
+}
+
+/** The parts of a read event that tests compare. */
+export interface SeenEvent {
+  readonly stream: string;
+  readonly revision: bigint;
+  readonly position: bigint;
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** @returns everything that a read gives. */
+export async function collect(reading: AsyncIterable<unknown>): Promise<SeenEvent[]> {
+  const seen: SeenEvent[] = [];
+  for await (const resolved of reading) seen.push(seenEvent(resolved));
+  return seen;
+}
+
+/** @throws when what came is not an event with its place. */
+export function seenEvent(resolved: unknown): SeenEvent {
+  const { event } = resolved as { event?: { streamId: string; revision: bigint; position?: { commit: bigint }; id: string; type: string; data: unknown } };
+  if (event?.position === undefined) throw new Error('an event without its position');
+  const { streamId: stream, revision, position, id, type, data } = event;
+  return { stream, revision, position: position.commit, id, type, data };
+}
+
+/** @returns the error that the work ends with. @throws when it succeeds. */
+export async function errorOf(work: Promise<unknown>): Promise<unknown> {
+  try {
+    await work;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('this was expected to fail');
+}
