@@ -1,0 +1,96 @@
+import { EventStoreDBClient, streamNameFilter, WrongExpectedVersionError } from '@eventstore/db-client';
+import { Subscriber } from './subscriber';
+import { collect, newStream, numbered, type SeenEvent, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
+
+jest.setTimeout(TEST_LIMIT_MS);
+
+const APPENDERS = 64;
+const APPENDS_EACH = 25;
+
+describe(`many at once on ${TARGET_NAME}`, () => {
+  let target: WireTarget;
+  let client: EventStoreDBClient;
+  const byPosition = (a: SeenEvent, b: SeenEvent): number => (a.position < b.position ? -1 : 1);
+
+  beforeAll(async () => {
+    target = await startWireTarget();
+    ({ client } = target);
+  }, 2 * TEST_LIMIT_MS);
+  afterAll(() => target.stop());
+
+  test('64 appenders: subscribers see every event once, in the order of positions, whenever they join', async () => {
+    const prefix = newStream('crowd');
+    const filter = streamNameFilter({ prefixes: [prefix] });
+    const others = [client, target.newClient(), target.newClient(), target.newClient()];
+    const subscribers = [new Subscriber(client.subscribeToAll({ fromPosition: 'start', filter }))];
+    await subscribers[0]?.signal('confirmation');
+    const appender = async (index: number): Promise<void> => {
+      const appending = others[index % others.length] ?? client;
+      for (let count = 0; count < APPENDS_EACH; count += 1) {
+        await appending.appendToStream(`${prefix}-${index}`, numbered(1 + (count % 3), 0), { expectedRevision: 'any' });
+        if (index === 0 && count % 8 === 4) subscribers.push(new Subscriber(target.newClient().subscribeToAll({ fromPosition: 'start', filter })));
+      }
+    };
+    await Promise.all(Array.from({ length: APPENDERS }, (_unused, index) => appender(index)));
+    const appended = (await collect(client.readAll())).filter(({ stream }) => stream.startsWith(prefix));
+    expect(appended).toEqual([...appended].sort(byPosition));
+    expect(subscribers.length).toBeGreaterThan(2);
+    for (const subscriber of subscribers) {
+      await subscriber.events(appended.length);
+      expect(subscriber.seen.map(({ id }) => id)).toEqual(appended.map(({ id }) => id));
+      await subscriber.stop();
+    }
+  });
+
+  test('one writer wins each revision', async () => {
+    const stream = newStream();
+    const clients = [client, target.newClient(), target.newClient()];
+    let wins = 0;
+    const contender = async (index: number): Promise<void> => {
+      const contending = clients[index % clients.length] ?? client;
+      let revision: bigint | 'no_stream' = 'no_stream';
+      for (let tries = 0; tries < 15; tries += 1) {
+        try {
+          revision = (await contending.appendToStream(stream, numbered(1), { expectedRevision: revision })).nextExpectedRevision;
+          wins += 1;
+        } catch (error) {
+          if (!(error instanceof WrongExpectedVersionError)) throw error;
+          revision = typeof error.actualVersion === 'bigint' ? error.actualVersion : 'no_stream';
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: 24 }, (_unused, index) => contender(index)));
+    const seen = await collect(client.readStream(stream));
+    expect(seen.map(({ revision }) => revision)).toEqual(Array.from({ length: wins }, (_unused, index) => BigInt(index)));
+    expect(wins).toBeGreaterThanOrEqual(15);
+  });
+
+  test('24 clients write, read and subscribe side by side', async () => {
+    const visit = async (): Promise<number> => {
+      const visitor = target.newClient();
+      const stream = newStream('visitor');
+      const subscriber = new Subscriber(visitor.subscribeToStream(stream));
+      for (let count = 0; count < 10; count += 1) await visitor.appendToStream(stream, numbered(5, count * 5));
+      await subscriber.events(50);
+      const read = await collect(visitor.readStream(stream));
+      expect(subscriber.seen).toEqual(read);
+      await subscriber.stop();
+      return read.length;
+    };
+    expect(await Promise.all(Array.from({ length: 24 }, visit))).toEqual(Array.from({ length: 24 }, () => 50));
+  });
+
+  test('reads under way do not mix with each other or with appends', async () => {
+    const streams = Array.from({ length: 8 }, () => newStream());
+    await Promise.all(streams.map((stream) => client.appendToStream(stream, numbered(300))));
+    const reads = streams.flatMap((stream) => [collect(client.readStream(stream)), collect(client.readStream(stream, { direction: 'backwards', fromRevision: 'end' }))]);
+    const appends = streams.map((stream) => client.appendToStream(stream, numbered(10, 300), { expectedRevision: 299n }));
+    const read = await Promise.all(reads);
+    await Promise.all(appends);
+    read.forEach((events, index) => {
+      const stream = streams[Math.floor(index / 2)];
+      expect(events.every((event) => event.stream === stream)).toBe(true);
+      expect([300, 310]).toContain(events.length);
+    });
+  });
+});

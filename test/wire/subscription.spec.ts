@@ -1,0 +1,214 @@
+import { EventStoreDBClient, eventTypeFilter, excludeSystemEvents, type Position, StreamDeletedError, streamNameFilter } from '@eventstore/db-client';
+import { eventually } from '../kit/time-limit';
+import { positionAt, Subscriber } from './subscriber';
+import { newStream, numbered, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
+
+jest.setTimeout(TEST_LIMIT_MS);
+
+/** Long enough for an event that must not come to come. */
+const QUIET_MS = 300;
+const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+
+describe(`subscribing to ${TARGET_NAME}`, () => {
+  let target: WireTarget;
+  let client: EventStoreDBClient;
+  const subscribers: Subscriber[] = [];
+  const watch = (subscription: ConstructorParameters<typeof Subscriber>[0]): Subscriber => {
+    const subscriber = new Subscriber(subscription);
+    subscribers.push(subscriber);
+    return subscriber;
+  };
+  const revisions = ({ seen }: Subscriber): bigint[] => seen.map(({ revision }) => revision);
+
+  beforeAll(async () => {
+    target = await startWireTarget();
+    ({ client } = target);
+  }, 2 * TEST_LIMIT_MS);
+  afterEach(async () => {
+    for (const subscriber of subscribers.splice(0)) await subscriber.stop();
+  });
+  afterAll(() => target.stop());
+
+  describe('a stream', () => {
+    test('from its start: what is there, then what comes', async () => {
+      const stream = newStream();
+      await client.appendToStream(stream, numbered(700));
+      const subscriber = watch(client.subscribeToStream(stream));
+      await subscriber.events(700);
+      await subscriber.signal('confirmation');
+      await subscriber.signal('caughtUp');
+      await client.appendToStream(stream, numbered(2, 700));
+      await subscriber.events(702);
+      expect(subscriber.seen.map(({ data }) => data)).toEqual(Array.from({ length: 702 }, (_unused, number) => ({ number })));
+    });
+
+    test('from a revision: only what follows it', async () => {
+      const stream = newStream();
+      await client.appendToStream(stream, numbered(5));
+      const subscriber = watch(client.subscribeToStream(stream, { fromRevision: 2n }));
+      await subscriber.events(2);
+      await client.appendToStream(stream, numbered(1));
+      await subscriber.events(3);
+      expect(revisions(subscriber)).toEqual([3n, 4n, 5n]);
+    });
+
+    test('from its end: only what comes', async () => {
+      const stream = newStream();
+      await client.appendToStream(stream, numbered(5));
+      const subscriber = watch(client.subscribeToStream(stream, { fromRevision: 'end' }));
+      await subscriber.signal('confirmation');
+      await quiet();
+      await client.appendToStream(stream, numbered(1));
+      await client.appendToStream(newStream(), numbered(1));
+      await subscriber.events(1);
+      await quiet();
+      expect(revisions(subscriber)).toEqual([5n]);
+    });
+
+    test('that does not exist yet', async () => {
+      const stream = newStream();
+      const subscriber = watch(client.subscribeToStream(stream));
+      await subscriber.signal('confirmation');
+      await client.appendToStream(stream, numbered(2));
+      await subscriber.events(2);
+      expect(revisions(subscriber)).toEqual([0n, 1n]);
+    });
+
+    test('that was deleted and began again: only the new events', async () => {
+      const stream = newStream();
+      await client.appendToStream(stream, numbered(3));
+      await client.deleteStream(stream);
+      await client.appendToStream(stream, numbered(2));
+      const subscriber = watch(client.subscribeToStream(stream));
+      await subscriber.events(2);
+      expect(revisions(subscriber)).toEqual([3n, 4n]);
+    });
+
+    test('that was tombstoned is refused', async () => {
+      const stream = newStream();
+      await client.appendToStream(stream, numbered(1));
+      await client.tombstoneStream(stream);
+      expect(await watch(client.subscribeToStream(stream)).error()).toBeInstanceOf(StreamDeletedError);
+    });
+  });
+
+  describe('$all', () => {
+    test('from a position: what follows it, of streams with a prefix, in commit order', async () => {
+      const [wanted, unwanted] = [newStream('wanted'), newStream('unwanted')];
+      const { position } = await client.appendToStream(wanted, numbered(1));
+      await client.appendToStream(unwanted, numbered(3));
+      await client.appendToStream(wanted, numbered(2, 1));
+      const subscriber = watch(client.subscribeToAll({ fromPosition: positionAt(position?.commit), filter: streamNameFilter({ prefixes: [wanted, 'no-such-'] }) }));
+      await subscriber.events(2);
+      await client.appendToStream(unwanted, numbered(1));
+      await client.appendToStream(wanted, numbered(1, 3));
+      await subscriber.events(3);
+      await quiet();
+      expect(revisions(subscriber)).toEqual([1n, 2n, 3n]);
+    });
+
+    test('from its end: only what comes', async () => {
+      const stream = newStream();
+      await client.appendToStream(stream, numbered(2));
+      const subscriber = watch(client.subscribeToAll({ fromPosition: 'end', filter: streamNameFilter({ prefixes: [stream] }) }));
+      await subscriber.signal('confirmation');
+      await quiet();
+      await client.appendToStream(stream, numbered(1, 2));
+      await subscriber.events(1);
+      expect(revisions(subscriber)).toEqual([2n]);
+    });
+
+    test('without a filter: everything, each once, in commit order', async () => {
+      const stream = newStream();
+      const { position } = await client.appendToStream(stream, numbered(1));
+      const subscriber = watch(client.subscribeToAll({ fromPosition: positionAt(position?.commit) }));
+      for (let count = 0; count < 20; count += 1) await client.appendToStream(stream, numbered(3));
+      await eventually('all 60', TEST_LIMIT_MS, () => (subscriber.seen.filter((event) => event.stream === stream).length === 60 ? true : undefined));
+      const positions = subscriber.seen.map((event) => event.position);
+      expect(positions).toEqual([...new Set(positions)].sort((a, b) => (a < b ? -1 : 1)));
+      expect(positions.every((at) => at > (position?.commit ?? 0n))).toBe(true);
+    });
+
+    test('by event type, by prefix and by pattern', async () => {
+      const stream = newStream();
+      const kind = `Kind${Date.now()}`;
+      await client.appendToStream(stream, [...numbered(1, 0, `${kind}A`), ...numbered(1, 1, `${kind}B`), ...numbered(1, 2, 'Other')]);
+      const byPrefix = watch(client.subscribeToAll({ filter: eventTypeFilter({ prefixes: [`${kind}A`] }) }));
+      const byPattern = watch(client.subscribeToAll({ filter: eventTypeFilter({ regex: `^${kind}[AB]$` }) }));
+      const ours = watch(client.subscribeToAll({ filter: streamNameFilter({ regex: `^${stream}$` }) }));
+      await byPrefix.events(1);
+      await byPattern.events(2);
+      await ours.events(3);
+      await quiet();
+      expect([byPrefix.seen.length, byPattern.seen.length, ours.seen.length]).toEqual([1, 2, 3]);
+      expect(byPattern.seen.map(({ type }) => type)).toEqual([`${kind}A`, `${kind}B`]);
+    });
+
+    test('system events can be left out', async () => {
+      const stream = newStream();
+      await client.setStreamMetadata(stream, { owner: 'Ann' });
+      const { position } = await client.appendToStream(stream, numbered(1));
+      const withThem = watch(client.subscribeToAll({ filter: streamNameFilter({ prefixes: [`$$${stream}`] }) }));
+      await withThem.events(1);
+      const without = watch(client.subscribeToAll({ filter: excludeSystemEvents() }));
+      await eventually('our event', TEST_LIMIT_MS, () => without.seen.find((event) => event.position === position?.commit));
+      expect(without.seen.filter(({ type }) => type.startsWith('$'))).toEqual([]);
+    });
+
+    test('checkpoints pass over unwanted events, and going on from one repeats and misses nothing', async () => {
+      const [wanted, unwanted] = [newStream('wanted'), newStream('unwanted')];
+      const { position: start } = await client.appendToStream(wanted, numbered(1));
+      const reached: Position[] = [];
+      const checkpointReached = (_subscription: unknown, position: Position): void => void reached.push(position);
+      const subscriber = watch(
+        client.subscribeToAll({ fromPosition: positionAt(start?.commit), filter: streamNameFilter({ prefixes: [wanted], maxSearchWindow: 10, checkpointInterval: 2, checkpointReached }) }),
+      );
+      await client.appendToStream(unwanted, numbered(100));
+      const { position: last } = await client.appendToStream(unwanted, numbered(100));
+      const checkpoint = await eventually('a checkpoint among the unwanted', TEST_LIMIT_MS, () => reached.find(({ commit }) => commit > (start?.commit ?? 0n)));
+      expect(checkpoint.commit).toBeLessThanOrEqual(last?.commit ?? 0n);
+      await client.appendToStream(wanted, numbered(3, 1));
+      await subscriber.events(3);
+      const commits = reached.map(({ commit }) => commit);
+      expect(commits).toEqual([...commits].sort((a, b) => (a < b ? -1 : 1)));
+      const resumed = watch(client.subscribeToAll({ fromPosition: checkpoint, filter: streamNameFilter({ prefixes: [wanted] }) }));
+      await resumed.events(3);
+      expect(revisions(resumed)).toEqual([1n, 2n, 3n]);
+    });
+
+    test('nothing comes after unsubscribing', async () => {
+      const stream = newStream();
+      const subscriber = watch(client.subscribeToStream(stream));
+      await client.appendToStream(stream, numbered(1));
+      await subscriber.events(1);
+      await subscriber.stop();
+      await quiet();
+      await client.appendToStream(stream, numbered(1));
+      await quiet();
+      expect(subscriber.seen).toHaveLength(1);
+      expect(subscriber.errors).toEqual([]);
+    });
+  });
+
+  test('a slow subscriber gets everything, and holds nobody up', async () => {
+    const stream = newStream();
+    const slow = client.subscribeToStream(stream);
+    const slowly: bigint[] = [];
+    const reading = (async () => {
+      for await (const { event } of slow) {
+        slowly.push(event?.revision ?? -1n);
+        if (slowly.length % 100 === 0) await quiet();
+        if (slowly.length === 1_500) break;
+      }
+    })();
+    const fast = watch(client.subscribeToStream(stream));
+    const filler = 'x'.repeat(4_000);
+    for (let first = 0; first < 1_500; first += 100) {
+      await client.appendToStream(stream, numbered(100, first).map((event) => ({ ...event, data: { ...event.data, filler } })));
+    }
+    await fast.events(1_500);
+    expect(slowly.length).toBeLessThan(1_500);
+    await reading;
+    expect(slowly).toEqual(Array.from({ length: 1_500 }, (_unused, index) => BigInt(index)));
+  });
+});
