@@ -27,7 +27,7 @@ interface Row {
  * answered by one query together, so that many streams cost few round trips.
  */
 export class Receipts implements ReceiptSource {
-  private asked: Asked[] = [];
+  private readonly asked: Asked[] = [];
   private queries = 0;
 
   constructor(private readonly pool: Pool) {}

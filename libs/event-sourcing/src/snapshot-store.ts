@@ -22,4 +22,6 @@ export interface SnapshotStore {
   /** @returns the newest snapshot of this key; undefined when there is none or it cannot be read. */
   load<State>(key: SnapshotKey): Promise<Snapshot<State> | undefined>;
   save<State>(key: SnapshotKey, snapshot: Snapshot<State>): Promise<void>;
+  /** Drops a snapshot that turned out to be of another history. */
+  discard(key: SnapshotKey): Promise<void>;
 }

@@ -30,6 +30,10 @@ export class Snapshots implements SnapshotStore {
     await this.pool.query(SAVE, [key.stream, key.decider, key.reducerVersion, FORMAT, String(revision), headId, headHash, recordedAt, state]);
   }
 
+  async discard(key: SnapshotKey): Promise<void> {
+    await this.pool.query('DELETE FROM event_sourcing.snapshots WHERE stream = $1 AND decider = $2', [key.stream, key.decider]);
+  }
+
   /** Forgets the snapshots of a stream, of every decider. */
   async forget(stream: string): Promise<void> {
     await this.pool.query('DELETE FROM event_sourcing.snapshots WHERE stream = $1', [stream]);

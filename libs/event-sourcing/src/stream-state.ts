@@ -45,8 +45,12 @@ export class StreamState<State, Command, Event extends DomainEvent, Entity> {
   ): Promise<StreamState<State, Command, Event, Entity>> {
     const key = { stream, decider: decider.name, reducerVersion: decider.reducerVersion };
     const snapshot = await source.snapshots?.load<State>(key);
-    const fromSnapshot = snapshot && (await loadFrom(source, decider, stream, receiptsAt, snapshot));
-    return fromSnapshot ?? loadFromStart(source, decider, stream, receiptsAt);
+    if (snapshot) {
+      const standing = await loadFrom(source, decider, stream, receiptsAt, snapshot);
+      if (standing) return standing;
+      await source.snapshots?.discard(key);
+    }
+    return loadFromStart(source, decider, stream, receiptsAt);
   }
 
   /** Reads what others have appended since. @returns how many events there were. @throws LogUnavailable */
@@ -61,6 +65,9 @@ export class StreamState<State, Command, Event extends DomainEvent, Entity> {
 
   /** Takes an event that follows the head. */
   fold(stored: StoredEvent, event: Event): void {
+    if (this.head.revision >= 0n && stored.revision !== this.head.revision + 1n) {
+      throw new Error(`${this.stream} goes from revision ${this.head.revision} to ${stored.revision}`);
+    }
     this.state = this.decider.evolve(this.state, event);
     this.head = StreamHead.at(stored);
     this.seen.add(stored.revision, stored.metadata);

@@ -1,0 +1,210 @@
+import type { Pool } from 'pg';
+import { acquireLease, beginBatch, commitBatch, LEASE_MS, LeaseLost, noteError, releaseLease, renewLease, type Lease, type OpenBatch } from './checkpoints';
+import { isTransient } from './database-error';
+import type { EventLog, LogPage } from './event-log';
+import { rollback } from './library-schema';
+import type { Projection } from './projection';
+import { PROGRESS_CHANNEL, type ProjectionProgress } from './projection-progress';
+import type { FillName } from './projection-schema';
+import { projectAll, projectAround, quarantinedStreams, readForProjection } from './quarantine';
+import type { EventCodec, StoredEvent } from './recorded-event';
+
+/** How often a process that does not hold a fill tries to take it over. */
+const TAKE_OVER_MS = 500;
+const FIRST_RETRY_MS = 100;
+const LONGEST_RETRY_MS = 5_000;
+/** Weight of the newest second in the rate that is shown. */
+const RATE_WEIGHT = 0.3;
+
+/** What a fill works with. */
+export interface FillParts {
+  readonly pool: Pool;
+  readonly log: Pick<EventLog, 'subscribeToAll'>;
+  readonly codec: EventCodec;
+  readonly projection: Projection;
+  /** Prefixes that the subscription covers: those of every projection, so that each one passes every position. */
+  readonly prefixes: readonly string[];
+  /** Names this process; unique. */
+  readonly holder: string;
+  readonly progress: ProjectionProgress | undefined;
+  /** Shortest time from batch to batch; what arrives meanwhile goes into one. A batch after silence does not wait. */
+  readonly batchIntervalMs: number;
+  readonly onError: (error: unknown, fill: FillName) => void;
+}
+
+/** Decides how much of a page a fill that is being built may take; see rebuild.ts. */
+export interface PageGate {
+  /** Called whenever the right to write was taken, with the position reached. */
+  opened(position: bigint, apply: (page: LogPage) => Promise<void>): void;
+  pass(page: LogPage): Promise<void>;
+  closed(): Promise<void>;
+}
+
+/**
+ * Keeps one fill of a projection up to date: holds the lease, follows the log, and writes each page's rows, checkpoint and
+ * notification in one transaction. Goes on after every loss of the database, the log or the lease until it is stopped.
+ */
+export class ProjectionFill {
+  private readonly stopped: Promise<void>;
+  private signalStop: () => void = () => undefined;
+  private stopping = false;
+  private running: Promise<void> | undefined;
+  private lease: Lease | undefined;
+  private position = 0n;
+  private quarantined = new Set<string>();
+  private quarantineEpoch: bigint | undefined;
+  private rate = 0;
+  private lastBatchAt = 0;
+
+  constructor(
+    private readonly parts: FillParts,
+    readonly fill: FillName,
+    private readonly gate?: PageGate,
+  ) {
+    this.stopped = new Promise((resolve) => (this.signalStop = resolve));
+  }
+
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  /** Finishes the batch under way and gives the lease back. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.signalStop();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    let retryMs = FIRST_RETRY_MS;
+    while (!this.stopping) {
+      const before = this.position;
+      try {
+        const lease = await acquireLease(this.parts.pool, this.fill.schemaName, this.parts.holder);
+        if (lease) await this.hold(lease);
+        else await this.rest(TAKE_OVER_MS);
+        retryMs = FIRST_RETRY_MS;
+      } catch (error) {
+        if (!(error instanceof LeaseLost)) {
+          this.parts.onError(error, this.fill);
+          await noteError(this.parts.pool, this.fill.schemaName, error);
+        }
+        if (this.position !== before) retryMs = FIRST_RETRY_MS;
+        await this.rest(retryMs);
+        retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+      }
+    }
+  }
+
+  private async hold(lease: Lease): Promise<void> {
+    this.lease = lease;
+    this.position = lease.position;
+    this.quarantineEpoch = undefined;
+    this.gate?.opened(lease.position, (page) => this.apply(page));
+    const subscription = this.parts.log.subscribeToAll(
+      { prefixes: this.parts.prefixes, from: lease.position, onConnection: (error) => error && this.parts.onError(error, this.fill) },
+      (page) => (this.gate ? this.gate.pass(page) : this.apply(page)),
+    );
+    let renewal: NodeJS.Timeout | undefined;
+    const lost = new Promise<never>((_, reject) => {
+      renewal = setInterval(() => {
+        // Only the loss of the lease counts: trouble of the database shows in the next batch.
+        renewLease(this.parts.pool, lease).catch((error: unknown) => error instanceof LeaseLost && reject(error));
+      }, LEASE_MS / 3);
+    });
+    try {
+      await Promise.race([subscription.done, this.stopped, lost]);
+    } finally {
+      clearInterval(renewal);
+      await subscription.close();
+      await this.gate?.closed();
+      await releaseLease(this.parts.pool, lease).catch(() => undefined);
+    }
+  }
+
+  /** Writes a page. @throws LeaseLost, or trouble of the database. */
+  private async apply(page: LogPage): Promise<void> {
+    if (page.upTo <= this.position) return;
+    const started = performance.now();
+    const events = page.events.filter((event) => isOfInterest(event, this.parts.projection));
+    this.noteRate(events.length, started);
+    this.lastBatchAt = started;
+    try {
+      await this.write(events, page.upTo, false);
+    } catch (error) {
+      if (error instanceof LeaseLost || isTransient(error)) throw error;
+      await this.write(events, page.upTo, true);
+    }
+    const took = performance.now() - started;
+    if (took < this.parts.batchIntervalMs && page.events.length < FULL_PAGE) await this.rest(this.parts.batchIntervalMs - took);
+  }
+
+  private async write(events: readonly StoredEvent[], upTo: bigint, careful: boolean): Promise<void> {
+    const { pool, codec, projection } = this.parts;
+    const lease = this.heldLease();
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      const batch = await beginBatch(client, lease);
+      await this.checkBatch(batch);
+      const wanted = events.filter((event) => !this.quarantined.has(event.stream)).map((event) => readForProjection(event, projection, codec));
+      if (careful) await projectAround(projection, lease.schemaName, wanted, client, this.quarantined);
+      else await projectAll(projection, wanted, client);
+      await commitBatch(client, lease, {
+        position: upTo,
+        events: events.length,
+        lastRecordedAt: lastRecordedAt(events),
+        eventsPerSecond: Math.round(this.rate),
+        notify: batch.state === 'serving' ? { channel: PROGRESS_CHANNEL, payload: `${this.fill.projection} ${upTo}` } : undefined,
+      });
+      this.position = upTo;
+      if (batch.state === 'serving') this.parts.progress?.advance(this.fill.projection, upTo);
+    } catch (error) {
+      // Streams found at fault in a transaction that is rolled back are found again.
+      this.quarantineEpoch = undefined;
+      broken = isTransient(error) && error instanceof Error ? error : undefined;
+      if (!broken) await rollback(client);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** Looks at what may have changed since the last batch: the checkpoint itself, and who is in quarantine. */
+  private async checkBatch(batch: OpenBatch): Promise<void> {
+    // A database that crashed may have lost its last commits: start again from where it stands.
+    if (batch.position !== this.position) throw new LeaseLost(`${this.fill.schemaName} at ${this.position}, which stands at ${batch.position}`);
+    if (batch.quarantineEpoch === this.quarantineEpoch) return;
+    this.quarantined = await quarantinedStreams(batch.client, this.fill.schemaName);
+    this.quarantineEpoch = batch.quarantineEpoch;
+  }
+
+  private heldLease(): Lease {
+    if (!this.lease) throw new LeaseLost(this.fill.schemaName);
+    return this.lease;
+  }
+
+  private noteRate(events: number, at: number): void {
+    const seconds = Math.max((at - this.lastBatchAt) / 1_000, 0.001);
+    const weight = 1 - (1 - RATE_WEIGHT) ** seconds;
+    this.rate += (events / seconds - this.rate) * weight;
+  }
+
+  private async rest(ms: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([this.stopped, new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))]);
+    clearTimeout(timer);
+  }
+}
+
+/** A page of this size is written at once: waiting would not make it larger. */
+const FULL_PAGE = 500;
+
+function isOfInterest(event: StoredEvent, projection: Projection): boolean {
+  return projection.streamPrefixes.some((prefix) => event.stream.startsWith(prefix));
+}
+
+function lastRecordedAt(events: readonly StoredEvent[]): string | undefined {
+  const recordedAt = events.at(-1)?.metadata['recordedAt'];
+  return typeof recordedAt === 'string' && !Number.isNaN(Date.parse(recordedAt)) ? new Date(recordedAt).toISOString() : undefined;
+}

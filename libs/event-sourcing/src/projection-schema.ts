@@ -1,0 +1,73 @@
+import type { PoolClient } from 'pg';
+import type { Projection } from './projection';
+
+const NAME = /^[a-z][a-z0-9_]{0,40}$/;
+
+/** A fill: one version's tables of one projection, in a Postgres schema of their own. */
+export interface FillName {
+  readonly projection: string;
+  readonly version: number;
+  readonly schemaName: string;
+}
+
+/** @throws for a name that is not plain small letters, digits and underscores: it becomes part of statements. */
+export function assertProjection(projection: Projection): void {
+  if (!NAME.test(projection.name)) throw new Error(`${projection.name} cannot name a projection`);
+  for (const table of projection.tableNames) if (!NAME.test(table)) throw new Error(`${table} cannot name a table`);
+  if (!Number.isInteger(projection.version) || projection.version < 1) throw new Error(`${projection.name} needs a version from 1`);
+}
+
+/**
+ * Creates the schema of a fill with the projection's tables, and its row, within the caller's transaction.
+ * The first fill of a version is `<name>_v<version>`, a rebuild of the same version `<name>_v<version>_r<n>`.
+ */
+export async function createFill(client: PoolClient, projection: Projection, state: 'serving' | 'building'): Promise<FillName> {
+  const schemaName = await freeSchemaName(client, projection);
+  await client.query(`CREATE SCHEMA ${schemaName}`);
+  await client.query(`SET LOCAL search_path TO ${schemaName}`);
+  await client.query(projection.tables);
+  await client.query('SET LOCAL search_path TO DEFAULT');
+  await client.query('INSERT INTO event_sourcing.fills (schema_name, projection, version, state) VALUES ($1, $2, $3, $4)', [
+    schemaName,
+    projection.name,
+    projection.version,
+    state,
+  ]);
+  return { projection: projection.name, version: projection.version, schemaName };
+}
+
+/**
+ * Points the stable schema's views at a fill, within the caller's transaction: readers see the old tables until it commits
+ * and the new ones after. Views of tables that the fill does not have are dropped.
+ */
+export async function showFill(client: PoolClient, fill: FillName, tableNames: readonly string[]): Promise<void> {
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${fill.projection}`);
+  const { rows } = await client.query<{ viewname: string }>('SELECT viewname FROM pg_views WHERE schemaname = $1', [fill.projection]);
+  for (const { viewname } of rows) await client.query(`DROP VIEW ${fill.projection}."${viewname}"`);
+  for (const table of tableNames) await client.query(`CREATE VIEW ${fill.projection}.${table} AS SELECT * FROM ${fill.schemaName}.${table}`);
+  await client.query(
+    `INSERT INTO event_sourcing.projections (name, serving_schema, serving_version) VALUES ($1, $2, $3)
+     ON CONFLICT (name) DO UPDATE SET serving_schema = excluded.serving_schema, serving_version = excluded.serving_version, switched_at = now()`,
+    [fill.projection, fill.schemaName, fill.version],
+  );
+}
+
+/** Drops a retired fill. Gives up after 2 s when readers still hold its tables; to be tried again. */
+export async function dropFill(client: PoolClient, schemaName: string): Promise<void> {
+  await client.query("SET LOCAL lock_timeout = '2s'");
+  await client.query(`DROP SCHEMA IF EXISTS ${schemaName} CASCADE`);
+  await client.query('DELETE FROM event_sourcing.fills WHERE schema_name = $1', [schemaName]);
+}
+
+async function freeSchemaName(client: PoolClient, projection: Projection): Promise<string> {
+  const base = `${projection.name}_v${projection.version}`;
+  const { rows } = await client.query<{ nspname: string }>("SELECT nspname FROM pg_namespace WHERE nspname = $1 OR nspname LIKE $2", [
+    base,
+    `${base}\\_r%`,
+  ]);
+  const taken = new Set(rows.map((row) => row.nspname));
+  if (!taken.has(base)) return base;
+  let rebuild = 1;
+  while (taken.has(`${base}_r${rebuild}`)) rebuild++;
+  return `${base}_r${rebuild}`;
+}
