@@ -1,5 +1,5 @@
-import { NotCanonicalError } from './canonical-json';
-import { chainText, sha256Hex } from './chain';
+import { canonicalJson, NotCanonicalError } from './canonical-json';
+import { chainTextOf, sha256Hex } from './chain';
 import type { CommandEnvelope } from './command-envelope';
 import type { Decider } from './decider';
 import { DomainError } from './domain-error';
@@ -91,16 +91,14 @@ export class CommandBatch<State, Command, Event extends DomainEvent, Entity, Wai
 
   private append(decision: Decision<State, Event, Entity>, event: Event, envelope: CommandEnvelope, recordedAt: string): void {
     const encoded = this.codec.encode(event);
-    const stored: StoredEvent = {
-      stream: this.standing.stream,
-      revision: decision.head.revision + 1n,
-      position: 0n,
-      id: eventId(this.standing.stream, envelope.commandId, decision.accepted.length),
-      type: encoded.type,
-      data: encoded.data,
-      metadata: metadataOf(envelope, encoded.schemaVersion, recordedAt, decision.head.chainHash()),
-    };
-    const text = chainText(stored);
+    const { stream } = this.standing;
+    const metadata = metadataOf(envelope, encoded.schemaVersion, recordedAt, decision.head.chainHash());
+    const dataText = canonicalJson(encoded.data);
+    const metadataText = canonicalJson(metadata);
+    const id = eventId(stream, envelope.commandId, decision.accepted.length, encoded.type + dataText + metadataText);
+    const revision = decision.head.revision + 1n;
+    const stored: StoredEvent = { stream, revision, position: 0n, id, type: encoded.type, data: encoded.data, metadata };
+    const text = chainTextOf(stored, dataText, metadataText);
     decision.bytes += Buffer.byteLength(text) + EVENT_OVERHEAD_BYTES;
     decision.head = StreamHead.known(stored.revision, stored.id, recordedAt, sha256Hex(text));
     decision.state = this.decider.evolve(decision.state, event);

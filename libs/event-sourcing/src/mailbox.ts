@@ -3,7 +3,7 @@ import type { CommandEnvelope, CommandResult } from './command-envelope';
 import type { Decider, EntityIndex } from './decider';
 import { DomainError } from './domain-error';
 import { loadEntities } from './entity-loading';
-import { AppendOutcomeUnknown, StreamDeleted, WrongExpectedRevision } from './event-log';
+import { AppendOutcomeUnknown, StreamDeleted, WrongExpectedRevision, type AppendResult } from './event-log';
 import { eventMetadata } from './event-metadata';
 import type { DomainEvent, RecordedEvent } from './recorded-event';
 import type { Receipt, ReceiptLookup, ReceiptSource } from './seen-commands';
@@ -38,11 +38,6 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
   private queue: WaitingCommand<Command, Event>[] = [];
   private working = false;
   private standing: StreamState<State, Command, Event, Entity> | undefined;
-  /**
-   * Expected revision of an append whose outcome is unknown. Until the stream has moved past it, that append may still be
-   * applied, and the server takes a later one with the same event ids for it: what was stored is then read, not assumed.
-   */
-  private uncertainAt: bigint | undefined;
 
   constructor(
     readonly stream: string,
@@ -125,7 +120,7 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     );
     for (const waiting of this.withoutRepeats(pending, lookup, standing)) if (!batch.add(waiting)) break;
     if (batch.accepted.length > 0) await this.append(standing, batch);
-    else if ((await this.catchUp(standing)) === 0) this.answer(batch.outcomes, undefined);
+    else if ((await standing.catchUp(source)) === 0) this.answer(batch.outcomes, undefined);
     // Otherwise the refusals were decided on a state that others had moved on from: they are decided again.
   }
 
@@ -134,7 +129,6 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     if (!this.standing || this.standing.seen.missesAfter(lookup.revision)) {
       this.parts.counters.loads++;
       this.standing = await StreamState.load(this.parts.source, this.parts.decider, this.stream, lookup.revision);
-      this.noteProgress(this.standing);
     }
     this.standing.seen.forget(lookup.revision);
     if (this.standing.seen.size > MAX_RECEIPTS_GAP) throw new Error(`the receipts of ${this.stream} are ${this.standing.seen.size} commands behind`);
@@ -161,28 +155,31 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     standing: StreamState<State, Command, Event, Entity>,
     batch: CommandBatch<State, Command, Event, Entity, WaitingCommand<Command, Event>>,
   ): Promise<void> {
-    const members = batch.outcomes.flatMap((outcome) => ('events' in outcome && outcome.events.length > 0 ? [outcome.waiting] : []));
-    const deadline = Math.min(...members.map((waiting) => waiting.deadline));
+    const members = batch.outcomes.flatMap((outcome) => ('events' in outcome && outcome.events[0] ? [{ ...outcome, first: outcome.events[0] }] : []));
+    const deadline = Math.min(...members.map(({ waiting }) => waiting.deadline));
     if (deadline <= this.parts.clock()) return;
     const expected = standing.head.revision;
-    for (const waiting of members) waiting.attempted = waiting.mayBeRecorded = true;
-    const outcome = await this.tryAppend(batch.accepted, expected, deadline).finally(() => {
-      if (this.uncertainAt === undefined) for (const waiting of members) waiting.mayBeRecorded = false;
-    });
-    if (outcome instanceof WrongExpectedRevision) return this.afterConflict(standing, outcome);
-    if (outcome instanceof Error || this.uncertainAt === expected) {
-      await this.catchUp(standing);
-      if (outcome instanceof Error) throw outcome;
-      return;
+    const newlySent = members.filter(({ waiting }) => !waiting.mayBeRecorded);
+    for (const { waiting, first } of members) {
+      waiting.attempts.push(first.stored.id);
+      waiting.mayBeRecorded = true;
     }
+    const outcome = await this.tryAppend(batch.accepted, expected, deadline);
+    if (outcome instanceof AppendOutcomeUnknown) {
+      // It may still be applied, but no other append at this revision then is: what is decided again meets it in the tail.
+      await standing.catchUp(this.parts.source);
+      throw outcome;
+    }
+    const settledNow = outcome instanceof WrongExpectedRevision ? members : newlySent;
+    for (const { waiting } of settledNow) waiting.mayBeRecorded = false;
+    if (outcome instanceof WrongExpectedRevision) return this.afterConflict(standing, outcome);
+    if (outcome instanceof Error) throw outcome;
     standing.adopt(batch.state, batch.head, batch.accepted);
-    this.noteProgress(standing);
     this.answer(batch.outcomes, outcome.position);
     this.parts.snapshots?.offer(this.parts.decider, standing);
   }
 
-  /** @returns the result, the conflict or the unknown outcome. @throws when nothing was applied for another reason. */
-  private async tryAppend(accepted: readonly AcceptedEvent<Event>[], expected: bigint, deadline: number) {
+  private async tryAppend(accepted: readonly AcceptedEvent<Event>[], expected: bigint, deadline: number): Promise<AppendResult | Error> {
     const { counters, source } = this.parts;
     counters.appends++;
     try {
@@ -190,29 +187,16 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
       counters.appendedEvents += accepted.length;
       return result;
     } catch (error) {
-      if (error instanceof WrongExpectedRevision) return error;
-      if (!(error instanceof AppendOutcomeUnknown)) throw error;
-      counters.unknownOutcomes++;
-      this.uncertainAt = expected;
-      return error;
+      if (error instanceof WrongExpectedRevision) counters.conflicts++;
+      if (error instanceof AppendOutcomeUnknown) counters.unknownOutcomes++;
+      return error instanceof Error ? error : new Error(String(error));
     }
   }
 
   private async afterConflict(standing: StreamState<State, Command, Event, Entity>, conflict: WrongExpectedRevision): Promise<void> {
-    this.parts.counters.conflicts++;
     // A stream behind what we hold was deleted or restored: nothing held of it is true any more.
     if (conflict.actual < standing.head.revision) this.standing = undefined;
-    else if ((await this.catchUp(standing)) === 0) throw conflict;
-  }
-
-  private async catchUp(standing: StreamState<State, Command, Event, Entity>): Promise<number> {
-    const events = await standing.catchUp(this.parts.source);
-    this.noteProgress(standing);
-    return events;
-  }
-
-  private noteProgress(standing: StreamState<State, Command, Event, Entity>): void {
-    if (this.uncertainAt !== undefined && standing.head.revision > this.uncertainAt) this.uncertainAt = undefined;
+    else if ((await standing.catchUp(this.parts.source)) === 0) throw conflict;
   }
 
   private answer(outcomes: readonly Outcome<WaitingCommand<Command, Event>, Event>[], position: bigint | undefined): void {
@@ -243,8 +227,10 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
           events.push({ ...stored, event: codec.decode(stored), metadata: eventMetadata(stored.metadata) });
         }
       }
-      this.parts.counters.repeated++;
-      waiting.succeed({ events, position: events.at(-1)?.position, repeated: !waiting.attempted });
+      const repeated = !events[0] || !waiting.attempts.includes(events[0].id);
+      if (repeated) this.parts.counters.repeated++;
+      else this.parts.counters.recorded++;
+      waiting.succeed({ events, position: events.at(-1)?.position, repeated });
     } catch (error) {
       waiting.lastFailure = error;
       waiting.expire();

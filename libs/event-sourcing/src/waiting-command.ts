@@ -4,8 +4,8 @@ import { Unavailable } from './unavailable';
 
 /** A command between its arrival and its answer. It answers by itself when its deadline passes. */
 export class WaitingCommand<Command, Event extends DomainEvent> {
-  /** True once it was part of an append: found in the log later, it is this run's own doing. */
-  attempted = false;
+  /** First event id of every append it was part of: found in the log later, it is this run's own doing. */
+  readonly attempts: string[] = [];
   /** True while an append that holds it is under way or has an unknown outcome. */
   mayBeRecorded = false;
   /** What went wrong last, for the answer when time runs out. */

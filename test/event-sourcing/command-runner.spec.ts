@@ -1,0 +1,181 @@
+import { verifyChain } from '@counterfoil/event-sourcing/chain';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-projection';
+import { Receipts } from '@counterfoil/event-sourcing/receipts';
+import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import { randomUUID } from 'node:crypto';
+import { envelopeFor, tallyDecider, vote, type TallyCommand } from './tally';
+import { readWhole, startWriteHouse, type WriteHouse } from './write-house';
+
+jest.setTimeout(60_000);
+
+let house: WriteHouse;
+beforeAll(async () => {
+  house = await startWriteHouse();
+});
+afterAll(async () => {
+  await house.stop();
+});
+
+const numbersOf = (events: readonly { data: object }[]) => events.map((event) => (event.data as { number: number }).number);
+const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
+
+describe('one stream, many clients', () => {
+  it('carries out every command of 64 concurrent clients, numbered without a gap, in few appends', async () => {
+    const runner = house.runner();
+    const stream = `tally-${randomUUID()}`;
+    const results = await Promise.all(
+      Array.from({ length: 64 }, async () => {
+        const seen: number[] = [];
+        for (let turn = 0; turn < 10; turn++) {
+          const command = vote('ann');
+          const { events } = await runner.run(tallyDecider, stream, command, envelopeFor(command));
+          seen.push(...numbersOf(events.map(({ event }) => event)));
+        }
+        return seen;
+      }),
+    );
+    expect(results.flat().sort((a, b) => a - b)).toEqual(upTo(640));
+    expect(numbersOf(await readWhole(house.log, stream))).toEqual(upTo(640));
+    expect(runner.counters.appends).toBeLessThan(200);
+    expect(runner.counters).toMatchObject({ recorded: 640, conflicts: 0, loads: 1 });
+  });
+
+  it('stays gapless when two processes write to the same stream, and neither sees a conflict', async () => {
+    const runners = [house.runner(), house.runner({ log: house.openLog() })];
+    const stream = `tally-${randomUUID()}`;
+    await Promise.all(
+      runners.flatMap((runner) =>
+        Array.from({ length: 16 }, async () => {
+          for (let turn = 0; turn < 10; turn++) await runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')));
+        }),
+      ),
+    );
+    const events = await readWhole(house.log, stream);
+    expect(numbersOf(events)).toEqual(upTo(320));
+    expect((await verifyChain(stream, house.log.readStream(stream))).broken).toBeUndefined();
+    // They did meet: the expected revision alone kept them apart.
+    expect(runners.reduce((sum, runner) => sum + runner.counters.conflicts, 0)).toBeGreaterThan(0);
+  });
+
+  it('lets the refusal of one command harm no other of its batch', async () => {
+    const runner = house.runner();
+    const stream = `tally-${randomUUID()}`;
+    const limit: TallyCommand = { kind: 'limit', votes: 5 };
+    await runner.run(tallyDecider, stream, limit, envelopeFor(limit));
+    const outcomes = await Promise.allSettled(upTo(9).map(() => runner.run(tallyDecider, stream, vote('bob'), envelopeFor(vote('bob')))));
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual([...Array(5).fill('fulfilled'), ...Array(4).fill('rejected')]);
+    const refusal = outcomes.find((outcome) => outcome.status === 'rejected');
+    expect(refusal).toMatchObject({ reason: { kind: 'limit', code: 'votes_limit' } });
+  });
+
+  it('does not refuse on a state that another process has moved on from', async () => {
+    const stream = `tally-${randomUUID()}`;
+    const here = house.runner();
+    const there = house.runner({ log: house.openLog() });
+    const closed: TallyCommand = { kind: 'limit', votes: 0 };
+    const open: TallyCommand = { kind: 'limit', votes: 9 };
+    await here.run(tallyDecider, stream, closed, envelopeFor(closed));
+    await expect(here.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')))).rejects.toThrow(DomainError);
+    await there.run(tallyDecider, stream, open, envelopeFor(open));
+    // `here` still holds the state in which nobody may vote.
+    await expect(here.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')))).resolves.toMatchObject({ events: [{ revision: 2n }] });
+  });
+
+  it('appends the events of a command together and cuts what does not fit into further appends', async () => {
+    const runner = house.runner();
+    const stream = `tally-${randomUUID()}`;
+    await Promise.all(upTo(4).map(() => runner.run(tallyDecider, stream, vote('ann', 300), envelopeFor(vote('ann', 300)))));
+    expect(numbersOf(await readWhole(house.log, stream))).toEqual(upTo(1_200));
+    await expect(runner.run(tallyDecider, stream, vote('ann', 501), envelopeFor({}))).rejects.toThrow(/501 events at once/);
+  });
+});
+
+describe('the same command again', () => {
+  it('answers with the first result, also from the table and in another process', async () => {
+    const runner = house.runner();
+    const stream = `tally-${randomUUID()}`;
+    const envelope = envelopeFor(vote('ann', 3));
+    const first = await runner.run(tallyDecider, stream, vote('ann', 3), envelope);
+    await runner.run(tallyDecider, stream, vote('bob'), envelopeFor(vote('bob')));
+    const again = await runner.run(tallyDecider, stream, vote('ann', 3), envelope);
+    expect(again.repeated).toBe(true);
+    expect(again.events.map(({ id, event, revision }) => ({ id, event, revision }))).toEqual(
+      first.events.map(({ id, event, revision }) => ({ id, event, revision })),
+    );
+    const projector = house.projector({ projections: [receiptsProjection(['tally-'])] });
+    const progress = await house.progress();
+    await projector.start();
+    expect(await progress.waitFor(again.position, ['receipts'], 5_000)).toBe(true);
+    const other = house.runner({ log: house.openLog() });
+    const elsewhere = await other.run(tallyDecider, stream, vote('ann', 3), envelope);
+    expect(elsewhere).toMatchObject({ repeated: true, events: [{ revision: 0n }, { revision: 1n }, { revision: 2n }] });
+    const lookup = await new Receipts(house.pool).lookup(stream, [envelope.commandId]);
+    expect(lookup).toMatchObject({ revision: 3n });
+    expect(lookup.receipts.get(envelope.commandId)).toMatchObject({ firstRevision: 0n, lastRevision: 2n });
+    await projector.stop();
+    expect(await readWhole(house.log, stream)).toHaveLength(4);
+  });
+
+  it('refuses the id with another request', async () => {
+    const runner = house.runner();
+    const stream = `tally-${randomUUID()}`;
+    const envelope = envelopeFor(vote('ann'));
+    await runner.run(tallyDecider, stream, vote('ann'), envelope);
+    const other = { ...envelope, requestHash: envelopeFor(vote('bob')).requestHash };
+    await expect(runner.run(tallyDecider, stream, vote('bob'), other)).rejects.toMatchObject({ kind: 'conflict', code: 'command_id_reused' });
+  });
+
+  it('records a command once that arrives twice at the same moment, here and in another process', async () => {
+    const runners = [house.runner(), house.runner({ log: house.openLog() })];
+    const stream = `tally-${randomUUID()}`;
+    const envelope = envelopeFor(vote('ann'));
+    const results = await Promise.all(runners.flatMap((runner) => upTo(8).map(() => runner.run(tallyDecider, stream, vote('ann'), envelope))));
+    expect(new Set(results.map(({ events }) => events[0]?.id)).size).toBe(1);
+    expect(results.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(await readWhole(house.log, stream)).toHaveLength(1);
+  });
+});
+
+describe('limits', () => {
+  it('appends nothing after the deadline', async () => {
+    const runner = house.runner();
+    const stream = `tally-${randomUUID()}`;
+    const late = runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann'), randomUUID(), Date.now() - 1));
+    await expect(late).rejects.toMatchObject({ name: 'Unavailable', reason: 'deadline' });
+    expect(await readWhole(house.log, stream)).toHaveLength(0);
+  });
+
+  it('turns commands away when too many wait, and forgets the least recently used streams', async () => {
+    const runner = house.runner({ limits: { waitingPerStream: 4, cachedStreams: 2 } });
+    const stream = `tally-${randomUUID()}`;
+    const outcomes = await Promise.allSettled(upTo(40).map(() => runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')))));
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every((outcome) => outcome.reason instanceof Unavailable && outcome.reason.reason === 'overloaded')).toBe(true);
+    const before = runner.counters.loads;
+    for (const other of [randomUUID(), randomUUID(), randomUUID()]) await runner.run(tallyDecider, `tally-${other}`, vote('ann'), envelopeFor(vote('ann')));
+    await runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')));
+    expect(runner.counters.loads).toBe(before + 4);
+  });
+
+  it('refuses text that no canonical form exists for, as bad input', async () => {
+    const runner = house.runner();
+    const refused = runner.run(tallyDecider, `tally-${randomUUID()}`, vote('\ud800'), envelopeFor({}));
+    await expect(refused).rejects.toMatchObject({ kind: 'invalid', code: 'text_not_unicode' });
+  });
+});
+
+describe('the chain of a written stream', () => {
+  it('verifies, and its metadata says who, when and by which command', async () => {
+    const runner = house.runner();
+    const stream = `tally-${randomUUID()}`;
+    const envelope = envelopeFor(vote('Łódź 😀', 2));
+    await runner.run(tallyDecider, stream, vote('Łódź 😀', 2), envelope);
+    await runner.run(tallyDecider, stream, vote('bob'), envelopeFor(vote('bob')));
+    const report = await verifyChain(stream, house.log.readStream(stream));
+    expect(report).toMatchObject({ events: 3, broken: undefined, head: { revision: 2n } });
+    const [first] = await readWhole(house.log, stream);
+    expect(first?.metadata).toMatchObject({ commandId: envelope.commandId, requestHash: envelope.requestHash, actorRole: 'owner', schemaVersion: 1 });
+  });
+});

@@ -1,0 +1,272 @@
+import { acquireLease, beginBatch, LeaseLost } from '@counterfoil/event-sourcing/checkpoints';
+import type { Projection } from '@counterfoil/event-sourcing/projection';
+import type { Projector } from '@counterfoil/event-sourcing/projector';
+import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-projection';
+import { randomUUID } from 'node:crypto';
+import { eventually } from '../kit/time-limit';
+import { envelopeFor, tallyDecider, tallyProjection, vote } from './tally';
+import { startWriteHouse, type WriteHouse } from './write-house';
+
+jest.setTimeout(90_000);
+
+let house: WriteHouse;
+beforeAll(async () => {
+  house = await startWriteHouse();
+});
+afterAll(async () => {
+  await house.stop();
+});
+
+/** Each test has projections of its own, so that none sees another's checkpoint. */
+let number = 0;
+function named(version = 1): Projection {
+  return tallyProjection(version, `tally${++number}`);
+}
+
+async function votesIn(schema: string, stream?: string): Promise<number> {
+  const { rows } = await house.pool.query<{ votes: string }>(
+    `SELECT coalesce(sum(votes), 0) AS votes FROM ${schema}.counts WHERE $1::text IS NULL OR stream = $1`,
+    [stream ?? null],
+  );
+  return Number(rows[0]?.votes);
+}
+
+async function cast(stream: string, candidate: string, commands: number, times = 1): Promise<bigint> {
+  const runner = house.runner();
+  const results = await Promise.all(
+    Array.from({ length: commands }, () => runner.run(tallyDecider, stream, vote(candidate, times), envelopeFor(vote(candidate, times)))),
+  );
+  return results.reduce((last, { position }) => (position !== undefined && position > last ? position : last), 0n);
+}
+
+async function settled(projector: Projector, name: string, state: string): Promise<void> {
+  await eventually(`${name} ${state}`, 20_000, async () => {
+    const fills = (await projector.status()).filter((fill) => fill.projection === name);
+    return state === 'rebuilt' ? (fills.length === 1 && fills[0]?.lastComparison ? true : undefined) : undefined;
+  });
+}
+
+describe('keeping up', () => {
+  it('shows a write once its position is reached, in its own process and in another', async () => {
+    const here = await house.progress();
+    const elsewhere = await house.progress();
+    const projection = named();
+    const uninterested: Projection = { ...tallyProjection(1, `other${number}`), streamPrefixes: ['user-'] };
+    const projector = house.projector({ projections: [projection, uninterested], progress: here });
+    await projector.start();
+    const stream = `tally-${randomUUID()}`;
+    for (let turn = 1; turn <= 20; turn++) {
+      const position = await cast(stream, 'ann', 1);
+      const both = [projection.name, uninterested.name];
+      expect(await Promise.all([here.waitFor(position, both, 5_000), elsewhere.waitFor(position, both, 5_000)])).toEqual([true, true]);
+      expect(await votesIn(projection.name, stream)).toBe(turn);
+    }
+    expect(await here.waitFor(10n ** 17n, [projection.name], 50)).toBe(false);
+    await projector.stop();
+  });
+
+  it('does not wait for a paused projection, and catches up when it is resumed', async () => {
+    const progress = await house.progress();
+    const projection = named();
+    const projector = house.projector({ projections: [projection], progress });
+    await projector.start();
+    const stream = `tally-${randomUUID()}`;
+    await progress.waitFor(await cast(stream, 'ann', 1), [projection.name], 5_000);
+    await projector.pause(projection.name);
+    const position = await cast(stream, 'ann', 3);
+    expect(await progress.waitFor(position, [projection.name], 400)).toBe(false);
+    expect(await votesIn(projection.name, stream)).toBe(1);
+    const asked = Date.now();
+    expect(await progress.waitFor(position, [projection.name], 5_000)).toBe(false);
+    expect(Date.now() - asked).toBeLessThan(1_000);
+    await projector.resume(projection.name);
+    await eventually('the votes to be counted', 5_000, async () => ((await votesIn(projection.name, stream)) === 4 ? true : undefined));
+    await projector.stop();
+  });
+
+  it('reports position, lag and rate', async () => {
+    const projection = named();
+    const projector = house.projector({ projections: [projection] });
+    await projector.start();
+    await projector.pause(projection.name);
+    await eventually('the pause', 5_000, async () => ((await projector.status()).find((fill) => fill.projection === projection.name)?.paused ? true : undefined));
+    await eventually('nobody to hold it', 5_000, async () => ((await fillOf(projector, projection.name)).holder === undefined ? true : undefined));
+    const before = await fillOf(projector, projection.name);
+    await cast(`tally-${randomUUID()}`, 'ann', 7);
+    const behind = await fillOf(projector, projection.name);
+    expect(behind.lagEvents - before.lagEvents).toBe(7);
+    expect(behind.lagSeconds).toBeGreaterThanOrEqual(0);
+    await projector.resume(projection.name);
+    await eventually('no lag', 5_000, async () => ((await fillOf(projector, projection.name)).lagEvents === 0 ? true : undefined));
+    await projector.stop();
+  });
+});
+
+async function fillOf(projector: Projector, name: string) {
+  const fill = (await projector.status()).find((candidate) => candidate.projection === name);
+  if (!fill) throw new Error(`no fill of ${name}`);
+  return fill;
+}
+
+describe('one writer a fill', () => {
+  it('refuses the batch of a holder whose right has gone to another', async () => {
+    const projection = named();
+    const projector = house.projector({ projections: [projection] });
+    await projector.start();
+    await projector.stop();
+    const schema = `${projection.name}_v1`;
+    const stale = await acquireLease(house.pool, schema, 'first');
+    expect(await acquireLease(house.pool, schema, 'second')).toBeUndefined();
+    await house.pool.query(`UPDATE event_sourcing.fills SET lease_until = '-infinity' WHERE schema_name = $1`, [schema]);
+    const current = await acquireLease(house.pool, schema, 'second');
+    expect(current?.token).toBeGreaterThan(stale?.token ?? 0n);
+    const client = await house.pool.connect();
+    try {
+      if (!stale || !current) throw new Error('no lease');
+      await expect(beginBatch(client, stale)).rejects.toThrow(LeaseLost);
+      await client.query('ROLLBACK');
+      await expect(beginBatch(client, current)).resolves.toMatchObject({ state: 'serving' });
+      await client.query('ROLLBACK');
+    } finally {
+      client.release();
+    }
+  });
+
+  it('lets a second process wait, and take over when the first stops', async () => {
+    const projection = named();
+    const first = house.projector({ projections: [projection] });
+    const second = house.projector({ projections: [projection], log: house.openLog() });
+    await first.start();
+    await second.start();
+    const stream = `tally-${randomUUID()}`;
+    await cast(stream, 'ann', 5);
+    await eventually('five votes', 5_000, async () => ((await votesIn(projection.name, stream)) === 5 ? true : undefined));
+    await first.stop();
+    await cast(stream, 'ann', 5);
+    await eventually('ten votes', 5_000, async () => ((await votesIn(projection.name, stream)) === 10 ? true : undefined));
+    await second.stop();
+  });
+});
+
+describe('quarantine', () => {
+  it('leaves out the stream at fault, visibly, goes on with the rest, and takes it back when it can be folded', async () => {
+    const progress = await house.progress();
+    let curable = false;
+    const ill = named();
+    const projection: Projection = {
+      ...ill,
+      project: (batch, client) =>
+        ill.project(curable ? batch.map((recorded) => ({ ...recorded, event: cured(recorded.event) })) : batch, client),
+    };
+    const projector = house.projector({ projections: [projection], progress });
+    await projector.start();
+    const healthy = `tally-${randomUUID()}`;
+    const sick = `tally-${randomUUID()}`;
+    await cast(sick, 'ann', 2);
+    await cast(sick, 'poison', 1);
+    await Promise.all([cast(sick, 'ann', 3), cast(healthy, 'ann', 50)]);
+    const position = await cast(healthy, 'ann', 1);
+    expect(await progress.waitFor(position, [projection.name], 10_000)).toBe(true);
+    expect(await votesIn(projection.name, healthy)).toBe(51);
+    expect(await votesIn(projection.name, sick)).toBe(2);
+    const status = await fillOf(projector, projection.name);
+    expect(status.quarantine).toMatchObject([{ stream: sick, revision: 2n, eventType: 'Voted', error: expect.stringContaining('cannot be counted') }]);
+    await expect(projector.release(projection.name, sick)).rejects.toThrow(/cannot be counted/);
+    expect((await fillOf(projector, projection.name)).quarantine).toHaveLength(1);
+    curable = true;
+    expect(await projector.release(projection.name, sick)).toBe(4);
+    expect(await votesIn(projection.name, sick)).toBe(6);
+    expect((await fillOf(projector, projection.name)).quarantine).toHaveLength(0);
+    await progress.waitFor(await cast(sick, 'ann', 1), [projection.name], 5_000);
+    expect(await votesIn(projection.name, sick)).toBe(7);
+    await projector.stop();
+  });
+
+  it('puts a stream with an unreadable event aside, but not where metadata alone is read', async () => {
+    const progress = await house.progress();
+    const projection = named();
+    const projector = house.projector({ projections: [projection, receiptsProjection(['tally-'])], progress });
+    await projector.start();
+    const stream = `tally-${randomUUID()}`;
+    const { position } = await house.log.append(stream, [{ id: randomUUID(), type: 'Unheard', data: {}, metadata: {} }], -1n);
+    expect(await progress.waitFor(position, [projection.name, 'receipts'], 10_000)).toBe(true);
+    const fills = await projector.status();
+    expect(fills.find((fill) => fill.projection === projection.name)?.quarantine.map((held) => held.stream)).toContain(stream);
+    expect(fills.find((fill) => fill.projection === 'receipts')?.quarantine).toEqual([]);
+    await projector.stop();
+  });
+});
+
+function cured<Event extends { type: string; data: object }>(event: Event): Event {
+  return 'for' in event.data && event.data.for === 'poison' ? { ...event, data: { ...event.data, for: 'antidote' } } : event;
+}
+
+describe('rebuild', () => {
+  it('fills the same version anew while writes go on, compares at one position, and switches', async () => {
+    const progress = await house.progress();
+    const projection = named();
+    const projector = house.projector({ projections: [projection], progress });
+    await projector.start();
+    const stream = `tally-${randomUUID()}`;
+    await cast(stream, 'ann', 20, 50);
+    let writing = true;
+    let written = 1_000;
+    const writer = (async () => {
+      while (writing) {
+        await cast(stream, 'bob', 4);
+        written += 4;
+      }
+    })();
+    const built = await projector.rebuild(projection.name);
+    expect(built.schemaName).toBe(`${projection.name}_v1_r1`);
+    await expect(projector.rebuild(projection.name)).rejects.toThrow(/already/);
+    await settled(projector, projection.name, 'rebuilt');
+    writing = false;
+    await writer;
+    const last = await cast(stream, 'bob', 1);
+    expect(await progress.waitFor(last, [projection.name], 5_000)).toBe(true);
+    expect(await votesIn(projection.name, stream)).toBe(written + 1);
+    const fill = await fillOf(projector, projection.name);
+    expect(fill).toMatchObject({ schemaName: built.schemaName, state: 'serving', lastComparison: { equal: true, tables: [{ table: 'counts', equal: true }] } });
+    expect(Number(fill.lastComparison?.position)).toBeGreaterThan(0);
+    await projector.stop();
+  });
+
+  it('makes a wrong row visible and corrects it', async () => {
+    const progress = await house.progress();
+    const projection = named();
+    const projector = house.projector({ projections: [projection], progress });
+    await projector.start();
+    const stream = `tally-${randomUUID()}`;
+    await progress.waitFor(await cast(stream, 'ann', 3), [projection.name], 5_000);
+    await house.pool.query(`UPDATE ${projection.name}_v1.counts SET votes = votes + 1 WHERE stream = $1`, [stream]);
+    await projector.rebuild(projection.name);
+    await settled(projector, projection.name, 'rebuilt');
+    expect((await fillOf(projector, projection.name)).lastComparison).toMatchObject({ equal: false });
+    expect(await votesIn(projection.name, stream)).toBe(3);
+    await projector.stop();
+  });
+
+  it('builds a raised version beside the serving one and drops the old one', async () => {
+    const progress = await house.progress();
+    const one = named();
+    const first = house.projector({ projections: [one], progress });
+    await first.start();
+    const stream = `tally-${randomUUID()}`;
+    await progress.waitFor(await cast(stream, 'ann', 3), [one.name], 5_000);
+    await first.stop();
+    const two: Projection = { ...tallyProjection(2, one.name), tables: `${one.tables} ALTER TABLE counts ADD COLUMN note text;` };
+    const second = house.projector({ projections: [two], progress });
+    await second.start();
+    await eventually('version 2', 20_000, async () => {
+      const fills = (await second.status()).filter((fill) => fill.projection === one.name);
+      return fills.length === 1 && fills[0]?.version === 2 ? true : undefined;
+    });
+    await progress.waitFor(await cast(stream, 'ann', 1), [one.name], 5_000);
+    const { rows } = await house.pool.query(`SELECT votes, note FROM ${one.name}.counts WHERE stream = $1`, [stream]);
+    expect(rows).toEqual([{ votes: '4', note: null }]);
+    const { rows: schemas } = await house.pool.query('SELECT nspname FROM pg_namespace WHERE nspname LIKE $1', [`${one.name}\\_v%`]);
+    expect(schemas).toEqual([{ nspname: `${one.name}_v2` }]);
+    await second.stop();
+  });
+});

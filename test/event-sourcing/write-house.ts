@@ -1,0 +1,78 @@
+import { CommandRunner, type CommandRunnerOptions } from '@counterfoil/event-sourcing/command-runner';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
+import { migrate } from '@counterfoil/event-sourcing/library-schema';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
+import { Projector, type ProjectorOptions } from '@counterfoil/event-sourcing/projector';
+import { Receipts } from '@counterfoil/event-sourcing/receipts';
+import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { EventLog } from '@counterfoil/event-sourcing/event-log';
+import { Snapshots } from '@counterfoil/event-sourcing/snapshots';
+import { Pool } from 'pg';
+import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
+import { createTestDatabase } from '../kit/test-postgres';
+import { tallyCodec } from './tally';
+
+/** A database, a local event store on it, and what a process of the ledger holds, for one spec file. */
+export interface WriteHouse {
+  readonly pool: Pool;
+  readonly store: TestEventStore;
+  readonly databaseUrl: string;
+  readonly log: EventStoreEventLog;
+  /** Another process's worth: its own connection, its own runner. */
+  openLog(url?: string): EventStoreEventLog;
+  runner(options?: Partial<CommandRunnerOptions>): CommandRunner;
+  projector(options: Pick<ProjectorOptions, 'projections'> & Partial<ProjectorOptions>): Projector;
+  progress(): Promise<ProjectionProgress>;
+  stop(): Promise<void>;
+}
+
+export async function startWriteHouse(server?: string): Promise<WriteHouse> {
+  const database = await createTestDatabase(server);
+  const store = await startTestEventStore(database.url);
+  const pool = new Pool({ connectionString: database.url, max: 20, connectionTimeoutMillis: 5_000 });
+  pool.on('error', () => undefined);
+  await migrate(pool);
+  const logs: EventStoreEventLog[] = [];
+  const projectors: Projector[] = [];
+  const progresses: ProjectionProgress[] = [];
+  const openLog = (url = store.url) => {
+    const log = new EventStoreEventLog({ connectionString: url });
+    logs.push(log);
+    return log;
+  };
+  const log = openLog();
+  return {
+    pool,
+    store,
+    databaseUrl: database.url,
+    log,
+    openLog,
+    runner: (options) => new CommandRunner({ log, codec: tallyCodec, receipts: new Receipts(pool), snapshots: new Snapshots(pool), ...options }),
+    projector(options) {
+      const projector = new Projector({ pool, log, codec: tallyCodec, ...options });
+      projectors.push(projector);
+      return projector;
+    },
+    async progress() {
+      const progress = new ProjectionProgress(pool);
+      progresses.push(progress);
+      await progress.start();
+      return progress;
+    },
+    async stop() {
+      for (const projector of projectors) await projector.stop();
+      for (const progress of progresses) await progress.stop();
+      for (const opened of logs) await opened.close();
+      await pool.end();
+      await store.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** Everything that a stream holds. */
+export async function readWhole(log: EventLog, stream: string): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for await (const page of log.readStream(stream)) events.push(...page);
+  return events;
+}
