@@ -20,9 +20,14 @@ export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
+/** Making a formatter costs far more than using it; there are some 600 zones, so this stays small. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar date of an instant in an IANA time zone. */
 export function dateIn(timeZone: string, instant: Date): CalendarDate {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+  const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formatters.set(timeZone, formatter);
+  return formatter.format(instant);
 }
 
 /** True when this machine knows the IANA zone. */

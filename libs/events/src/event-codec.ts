@@ -33,7 +33,7 @@ export const eventCodec: EventCodec<CounterfoilEvent> = {
 function writtenVersion(stored: Pick<StoredEvent, 'type' | 'metadata'>, newest: number): number {
   const version = stored.metadata['schemaVersion'];
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1 || version > newest) {
-    throw new UnreadableEvent(stored.type, `schema version ${String(version)} is not one of 1 to ${newest}`);
+    throw new UnreadableEvent(stored.type, `schema version ${JSON.stringify(version)} is not one of 1 to ${newest}`);
   }
   return version;
 }

@@ -7,6 +7,8 @@ import { knownBusiness, openBusiness } from './lookup';
 export interface RegisterBusiness {
   readonly type: 'RegisterBusiness';
   readonly registration: BusinessRegistered['data'];
+  /** What to say because the plan leaves no room for another business; see `OverLimit`. */
+  readonly overLimit?: string;
 }
 
 /** Notes that fields of the profile changed; their words live outside the log. */
@@ -22,12 +24,14 @@ export interface ArchiveBusiness {
 
 export interface RestoreBusiness {
   readonly type: 'RestoreBusiness';
+  readonly overLimit?: string;
 }
 
 export type BusinessCommand = RegisterBusiness | ChangeProfile | ArchiveBusiness | RestoreBusiness;
 
-export function registerBusiness(state: LedgerState, { registration }: RegisterBusiness): LedgerEvent[] {
+export function registerBusiness(state: LedgerState, { registration, overLimit }: RegisterBusiness): LedgerEvent[] {
   if (state.business) throw new DomainError('conflict', 'business_exists', 'This business exists already');
+  refuseOverLimit(overLimit);
   return [
     { type: 'BusinessRegistered', data: registration },
     { type: 'MemberJoined', data: { userId: registration.ownerId, role: 'owner' } },
@@ -43,6 +47,12 @@ export function archiveBusiness(state: LedgerState): LedgerEvent[] {
   return knownBusiness(state).isArchived ? [] : [{ type: 'BusinessArchived', data: {} }];
 }
 
-export function restoreBusiness(state: LedgerState): LedgerEvent[] {
-  return knownBusiness(state).isArchived ? [{ type: 'BusinessRestored', data: {} }] : [];
+export function restoreBusiness(state: LedgerState, { overLimit }: RestoreBusiness): LedgerEvent[] {
+  if (!knownBusiness(state).isArchived) return [];
+  refuseOverLimit(overLimit);
+  return [{ type: 'BusinessRestored', data: {} }];
+}
+
+function refuseOverLimit(overLimit: string | undefined): void {
+  if (overLimit !== undefined) throw new DomainError('limit', 'business_limit', overLimit);
 }

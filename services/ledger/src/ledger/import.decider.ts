@@ -2,7 +2,7 @@ import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { ImportRowsRecorded, LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { evolveLedger, type LedgerState, type OpenImport } from './ledger-state';
 import { entryOf, openBusiness } from './lookup';
-import { transactionFacts, type Recorded, type TransactionDraft } from './transaction.decider';
+import { refuseOverLimit, transactionFacts, type OverLimit, type Recorded, type TransactionDraft } from './transaction.decider';
 
 /** Rows of one recorded batch event: small enough that a batch of events stays under the append limit. */
 export const ROWS_PER_EVENT = 100;
@@ -12,6 +12,7 @@ export interface StartImport {
   readonly importId: string;
   readonly attempt: number;
   readonly rowCount: number;
+  readonly overLimit?: OverLimit;
 }
 
 /** Records what fits the books and notes what does not; a row never takes the others with it. */
@@ -36,8 +37,9 @@ export interface CompleteImport {
 
 export type ImportCommand = StartImport | RecordImportRows | CompleteImport;
 
-export function startImport(state: LedgerState, { importId, attempt, rowCount }: StartImport): LedgerEvent[] {
+export function startImport(state: LedgerState, { importId, attempt, rowCount, overLimit }: StartImport): LedgerEvent[] {
   openBusiness(state);
+  refuseOverLimit(overLimit);
   if (entryOf(state.openImports, importId)) throw new DomainError('conflict', 'import_started', 'This import has started already');
   return [{ type: 'ImportStarted', data: { importId, attempt, rowCount } }];
 }

@@ -177,6 +177,11 @@ describe('transactions', () => {
     given(ledgerDecider, past).when(record(change)).refused(code);
   });
 
+  it('are refused with the plan’s own words where it leaves no room', () => {
+    const full = { ...record(), overLimit: "You've reached your monthly limit." } as LedgerCommand;
+    given(ledgerDecider, past).when(full).refused('transaction_limit');
+  });
+
   it('are refused in an archived business and on an archived account', () => {
     given(ledgerDecider, [...past, { type: 'BusinessArchived', data: {} }]).when(record()).refused('business_archived');
     given(ledgerDecider, [...past, { type: 'AccountArchived', data: { accountId: 'checking' } }]).when(record()).refused('account_archived');
@@ -205,7 +210,7 @@ describe('imports', () => {
 
   it('are refused when they are not running, or in another attempt', () => {
     given(ledgerDecider, books(openCommand())).when(recordRows).refused('import_not_running');
-    given(ledgerDecider, started).when({ ...recordRows, attempt: 2 } as LedgerCommand).refused('import_attempt');
+    given(ledgerDecider, started).when({ ...recordRows, attempt: 2 }).refused('import_attempt');
   });
 });
 

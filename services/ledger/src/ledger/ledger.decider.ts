@@ -39,7 +39,7 @@ function decide(state: LedgerState, command: LedgerCommand, context: DecisionCon
     case 'ArchiveBusiness':
       return archiveBusiness(state);
     case 'RestoreBusiness':
-      return restoreBusiness(state);
+      return restoreBusiness(state, command);
     case 'OpenAccount':
       return openAccountOfBusiness(state, command);
     case 'ChangeAccount':

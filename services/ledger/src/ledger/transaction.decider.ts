@@ -24,7 +24,14 @@ export interface RecordTransaction {
   readonly type: 'RecordTransaction';
   readonly draft: TransactionDraft;
   readonly recorded: Recorded;
+  readonly overLimit?: OverLimit;
 }
+
+/**
+ * What to say because the plan's limit leaves no room. It enters as data and is looked at when something new is decided,
+ * so that a command carried out before is answered from its receipt, however full the plan is by now.
+ */
+export type OverLimit = string;
 
 /** Who recorded something, and on which day in the business's time zone. */
 export interface Recorded {
@@ -50,7 +57,8 @@ export interface TransactionEntity {
   readonly isDeleted: boolean;
 }
 
-export function recordTransaction(state: LedgerState, { draft, recorded }: RecordTransaction): LedgerEvent[] {
+export function recordTransaction(state: LedgerState, { draft, recorded, overLimit }: RecordTransaction): LedgerEvent[] {
+  refuseOverLimit(overLimit);
   return [{ type: 'TransactionRecorded', data: { transaction: transactionFacts(state, draft, recorded) } }];
 }
 
@@ -96,6 +104,11 @@ export function transactionFacts(state: LedgerState, draft: TransactionDraft, re
     recordedBy: recorded.by,
     recordedOn: recorded.on,
   };
+}
+
+/** @throws DomainError where the plan leaves no room. */
+export function refuseOverLimit(overLimit: OverLimit | undefined): void {
+  if (overLimit !== undefined) throw new DomainError('limit', 'transaction_limit', overLimit);
 }
 
 /** Folds a fact into one transaction. */

@@ -1,0 +1,111 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v5 as uuidv5 } from 'uuid';
+import { dateIn } from '@counterfoil/accounting/calendar-date';
+import type { Account, ChangeAccountRequest, CreateAccountRequest } from '@counterfoil/contracts/account.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import type { LedgerCommand } from '../ledger/ledger.decider';
+import { Answer } from '../platform/answer';
+import { LedgerWriter } from '../ledger/ledger-writer';
+import { minorUnits } from '../ledger/minor-units';
+import { accountLimit, PlanService } from '../billing/billing.module';
+import type { Membership } from '../platform/request-context';
+import { AccountNumbers } from './account-numbers.repository';
+import { AccountsQueries } from './accounts.queries';
+
+export class OpenAccount {
+  constructor(
+    readonly member: Membership,
+    readonly request: CreateAccountRequest,
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+export class ChangeAccount {
+  constructor(
+    readonly member: Membership,
+    readonly accountId: string,
+    readonly request: ChangeAccountRequest,
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+/** Archives an account, or takes it back. */
+export class SetAccountArchived {
+  constructor(
+    readonly member: Membership,
+    readonly accountId: string,
+    readonly archived: boolean,
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+@CommandHandler(OpenAccount)
+export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly plans: PlanService,
+    private readonly numbers: AccountNumbers,
+    private readonly accounts: AccountsQueries,
+  ) {}
+
+  async execute({ member, request, envelope }: OpenAccount): Promise<Answer<Account | undefined>> {
+    const accountId = uuidv5('account', envelope.commandId);
+    const command: LedgerCommand = {
+      type: 'OpenAccount',
+      accountId,
+      name: request.name,
+      accountType: request.type,
+      scope: request.accountScope ?? 'business',
+      description: request.description ?? '',
+      creditLimit: request.creditLimit === undefined ? null : minorUnits(request.creditLimit, member.exponent),
+      openingBalance: minorUnits(request.currentBalance ?? '0', member.exponent),
+      openingDate: request.initialBalanceDate ?? dateIn(member.timeZone, new Date()),
+      accountNumberDigest: await this.numbers.digest(member.businessId, request.accountNumber),
+      limit: accountLimit(await this.plans.planOf(member.ownerId)),
+    };
+    const { position, visible } = await this.writer.write(member.businessId, command, envelope);
+    await this.numbers.keep(member.businessId, accountId, request.accountNumber);
+    return new Answer(await this.accounts.find(accountId), position, visible);
+  }
+}
+
+@CommandHandler(ChangeAccount)
+export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly numbers: AccountNumbers,
+    private readonly accounts: AccountsQueries,
+  ) {}
+
+  async execute({ member, accountId, request, envelope }: ChangeAccount): Promise<Answer<Account | undefined>> {
+    const { name, description, accountNumber, creditLimit } = request;
+    const command: LedgerCommand = {
+      type: 'ChangeAccount',
+      accountId,
+      ...(name === undefined ? {} : { name }),
+      ...(description === undefined ? {} : { description }),
+      ...(creditLimit === undefined ? {} : { creditLimit: minorUnits(creditLimit, member.exponent) }),
+      ...(accountNumber === undefined ? {} : { accountNumberDigest: await this.numbers.digest(member.businessId, accountNumber) }),
+    };
+    const { position, visible } = await this.writer.write(member.businessId, command, envelope);
+    if (accountNumber !== undefined) await this.numbers.keep(member.businessId, accountId, accountNumber);
+    return new Answer(await this.accounts.find(accountId), position, visible);
+  }
+}
+
+@CommandHandler(SetAccountArchived)
+export class SetAccountArchivedHandler implements ICommandHandler<SetAccountArchived> {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly plans: PlanService,
+    private readonly accounts: AccountsQueries,
+  ) {}
+
+  async execute({ member, accountId, archived, envelope }: SetAccountArchived): Promise<Answer<Account | undefined>> {
+    const command: LedgerCommand = archived
+      ? { type: 'ArchiveAccount', accountId }
+      : { type: 'RestoreAccount', accountId, limit: accountLimit(await this.plans.planOf(member.ownerId)) };
+    const { position, visible } = await this.writer.write(member.businessId, command, envelope);
+    return new Answer(await this.accounts.find(accountId), position, visible);
+  }
+}

@@ -1,0 +1,54 @@
+import { createParamDecorator, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { isUUID } from 'class-validator';
+import type { Request } from 'express';
+import { may, type Right } from '@counterfoil/contracts/role';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { REQUIRED_RIGHT } from '../platform/business-right';
+import { userIdOf } from '../platform/current-user';
+import type { Membership } from '../platform/request-context';
+import { MembershipQueries, type PathSubject } from './membership.queries';
+
+const PATH_SUBJECT = 'counterfoil:path-subject';
+
+const NOT_FOUND: Readonly<Record<PathSubject, string>> = {
+  business: 'Business not found',
+  account: 'Account not found',
+  category: 'Category not found',
+};
+
+/** Says that the `id` in the path of a controller is an account's or a category's; a business's needs no word. */
+export const PathNames = (subject: PathSubject): MethodDecorator & ClassDecorator => SetMetadata(PATH_SUBJECT, subject);
+
+/**
+ * Lets members of the business in, as far as the role matrix goes. An id of another business is answered like one that
+ * does not exist (404); a member without the right gets 403.
+ */
+@Injectable()
+export class MembershipGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly memberships: MembershipQueries,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const places = [context.getHandler(), context.getClass()];
+    const subject = this.reflector.getAllAndOverride<PathSubject | undefined>(PATH_SUBJECT, places) ?? 'business';
+    const right = this.reflector.getAllAndOverride<Right | undefined>(REQUIRED_RIGHT, places);
+    if (!right) throw new Error(`${context.getClass().name}.${context.getHandler().name} is guarded but requires no right`);
+    const { id } = request.params;
+    const membership = typeof id === 'string' && isUUID(id) ? await this.memberships.find(userIdOf(request), subject, id) : undefined;
+    if (!membership) throw new DomainError('not-found', `${subject}_not_found`, NOT_FOUND[subject]);
+    if (!may(membership.role, right)) throw new DomainError('forbidden', 'no_right', 'You do not have permission to do this');
+    request.membership = membership;
+    return true;
+  }
+}
+
+/** The caller's place in the business of the path, as a parameter of a guarded route. */
+export const Member = createParamDecorator((_: unknown, context: ExecutionContext): Membership => {
+  const { membership } = context.switchToHttp().getRequest<Request>();
+  if (!membership) throw new Error('Member is used on a route without MembershipGuard');
+  return membership;
+});

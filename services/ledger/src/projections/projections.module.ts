@@ -1,0 +1,44 @@
+import { Inject, Injectable, Logger, Module, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { EventLog } from '@counterfoil/event-sourcing/event-log';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
+import { Projector } from '@counterfoil/event-sourcing/projector';
+import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-projection';
+import { eventCodec } from '@counterfoil/events/event-codec';
+import { booksProjection } from '../ledger/books.projection';
+import { usageProjection } from '../ledger/usage.projection';
+import { PG_POOL } from '../platform/database.module';
+import { EVENT_LOG } from '../platform/event-sourcing.module';
+
+/** Prefixes of every stream that a command is written to, so that whoever waits for a position is not kept waiting. */
+const STREAM_PREFIXES = ['ledger-', 'user-', 'platform'];
+
+/** Keeps every read model up to date in the process that loads it; any number of processes may, one writes at a time. */
+@Injectable()
+export class Projections implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Projections');
+  readonly projector: Projector;
+
+  constructor(@Inject(PG_POOL) pool: Pool, @Inject(EVENT_LOG) log: EventLog, progress: ProjectionProgress) {
+    this.projector = new Projector({
+      pool,
+      log,
+      codec: eventCodec,
+      projections: [receiptsProjection(STREAM_PREFIXES), booksProjection, usageProjection],
+      progress,
+      streamPrefixes: STREAM_PREFIXES,
+      onError: (error, fill) => this.logger.error({ err: error, projection: fill?.schemaName }, 'a projection met trouble'),
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.projector.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.projector.stop();
+  }
+}
+
+@Module({ providers: [Projections], exports: [Projections] })
+export class ProjectionsModule {}

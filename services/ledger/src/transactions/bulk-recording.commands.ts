@@ -1,0 +1,120 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v5 as uuidv5 } from 'uuid';
+import type { BulkTransactionsAnswer } from '@counterfoil/contracts/transaction.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { WriterPace } from '@counterfoil/event-sourcing/writer-pace';
+import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import { Quota, type Room } from '../billing/billing.module';
+import { Answer } from '../platform/answer';
+import type { ImportRow } from '../ledger/import.decider';
+import type { LedgerCommand } from '../ledger/ledger.decider';
+import { LedgerWriter } from '../ledger/ledger-writer';
+import type { Membership } from '../platform/request-context';
+import { checkRow, draftOf } from './transaction-draft';
+import { recordedNow } from './transactions.commands';
+
+/** Rows of one command: five events of a hundred rows, which fit an append of 512 kB with room to spare. */
+const ROWS_PER_COMMAND = 500;
+/** A bulk call goes on over many appends; this bounds the reservation of its quota. */
+const BULK_WITHIN_MS = 60_000;
+/** A bulk call is one attempt; only imports that run as jobs have more. */
+const ATTEMPT = 1;
+
+type Failure = BulkTransactionsAnswer['failures'][number];
+
+interface Bulk {
+  readonly importId: string;
+  readonly rows: readonly ImportRow[];
+  readonly unreadable: readonly Failure[];
+}
+
+export class RecordTransactions {
+  constructor(
+    readonly member: Membership,
+    readonly rows: readonly unknown[],
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+/**
+ * Records many rows under one import id: rows that cannot be read are told, the quota is checked as a whole before
+ * anything is written, then batch after batch is appended, leaving the stream free in between. Every step has a command
+ * id derived from the call's, so that the same call sent again after a crash goes on where it stopped.
+ */
+@CommandHandler(RecordTransactions)
+export class RecordTransactionsHandler implements ICommandHandler<RecordTransactions> {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly quota: Quota,
+  ) {}
+
+  async execute({ member, rows, envelope }: RecordTransactions): Promise<Answer<BulkTransactionsAnswer>> {
+    const importId = uuidv5('import', envelope.commandId);
+    const { valid, failures } = this.checked(rows, member, envelope.commandId);
+    if (valid.length === 0) return new Answer({ success: 0, errors: failures.length, failures, importId }, undefined, true);
+    const steps = new ImportSteps({ ...envelope, importId, attempt: ATTEMPT });
+    const { on: day } = recordedNow(member, envelope);
+    const asked = { ownerId: member.ownerId, count: valid.length, day, commandId: steps.complete.commandId, withinMs: BULK_WITHIN_MS };
+    return this.quota.within(asked, (room) => this.record(member, { importId, rows: valid, unreadable: failures }, steps, room));
+  }
+
+  private checked(rows: readonly unknown[], member: Membership, commandId: string): { valid: ImportRow[]; failures: Failure[] } {
+    const valid: ImportRow[] = [];
+    const failures: Failure[] = [];
+    rows.forEach((row, index) => {
+      const checked = checkRow(row);
+      if (checked.ok) valid.push({ row: index + 1, draft: draftOf(checked.request, member.exponent, commandId, index) });
+      else failures.push({ row: index + 1, message: checked.message });
+    });
+    return { valid, failures };
+  }
+
+  private async record(member: Membership, bulk: Bulk, steps: ImportSteps, room: Room): Promise<Answer<BulkTransactionsAnswer>> {
+    const { importId, rows } = bulk;
+    const recorded = recordedNow(member, steps.complete);
+    await this.writer.append(member.businessId, { type: 'StartImport', importId, attempt: ATTEMPT, rowCount: rows.length, ...room }, steps.start);
+    const events: LedgerEvent[] = [];
+    const pace = new WriterPace();
+    for (let start = 0; start < rows.length; start += ROWS_PER_COMMAND) {
+      const command: LedgerCommand = {
+        type: 'RecordImportRows',
+        importId,
+        attempt: ATTEMPT,
+        recorded,
+        rows: rows.slice(start, start + ROWS_PER_COMMAND),
+      };
+      const written = await pace.batch(() => this.writer.append(member.businessId, command, steps.rowsFrom(start)));
+      events.push(...written.events);
+    }
+    const { position, visible } = await this.writer.write(member.businessId, { type: 'CompleteImport', importId }, steps.complete);
+    return new Answer(answerOf(events, bulk.unreadable, importId), position, visible);
+  }
+}
+
+/** The envelopes of the steps of one import: each with a command id of its own, derived from the call's. */
+class ImportSteps {
+  constructor(private readonly envelope: CommandEnvelope) {}
+
+  get start(): CommandEnvelope {
+    return this.named('start');
+  }
+
+  rowsFrom(index: number): CommandEnvelope {
+    return this.named(`rows:${index}`);
+  }
+
+  get complete(): CommandEnvelope {
+    return this.named('complete');
+  }
+
+  private named(name: string): CommandEnvelope {
+    return { ...this.envelope, commandId: uuidv5(name, this.envelope.commandId) };
+  }
+}
+
+function answerOf(events: readonly LedgerEvent[], unreadable: readonly Failure[], importId: string): BulkTransactionsAnswer {
+  const batches = events.flatMap((event) => (event.type === 'ImportRowsRecorded' ? [event.data] : []));
+  const refused = batches.flatMap((batch) => batch.refusals.map(({ row, message }) => ({ row, message })));
+  const failures = [...unreadable, ...refused].sort((a, b) => a.row - b.row);
+  return { success: batches.reduce((sum, batch) => sum + batch.transactions.length, 0), errors: failures.length, failures, importId };
+}

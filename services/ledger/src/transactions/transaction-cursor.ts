@@ -1,0 +1,36 @@
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
+
+/** The place of the last row of a page: what it was sorted by, then date and list sequence, which make it unique. */
+export interface Place {
+  /** Empty when sorted by date alone. */
+  readonly key: string;
+  readonly date: string;
+  readonly sequence: number;
+}
+
+const MAX_SEQUENCE = 2 ** 31 - 1;
+
+/** A place as an opaque text for a `Link` header. */
+export function encodeCursor({ key, date, sequence }: Place): string {
+  return Buffer.from(JSON.stringify([key, date, sequence])).toString('base64url');
+}
+
+/** @throws DomainError for a text that no page gave out. */
+export function decodeCursor(cursor: string): Place {
+  const parts = parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  if (Array.isArray(parts) && parts.length === 3) {
+    const [key, date, sequence] = parts as unknown[];
+    const isSequence = typeof sequence === 'number' && Number.isInteger(sequence) && sequence >= 0 && sequence <= MAX_SEQUENCE;
+    if (typeof key === 'string' && !key.includes('\0') && isCalendarDate(date) && isSequence) return { key, date, sequence };
+  }
+  throw new DomainError('invalid', 'cursor_invalid', 'This page of the list is not known: start again from the first', 'cursor');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

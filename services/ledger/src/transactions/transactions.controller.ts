@@ -1,0 +1,58 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Request, Response } from 'express';
+import {
+  BulkTransactionsRequest,
+  DeleteTransactionsRequest,
+  RecordTransactionRequest,
+  TransactionListQuery,
+  type Transaction,
+} from '@counterfoil/contracts/transaction.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { Member, MembershipGuard } from '../members/membership.guard';
+import { RequiresRight } from '../platform/business-right';
+import { Envelope } from '../platform/command-envelope';
+import { answerPage } from '../platform/paging';
+import type { Membership } from '../platform/request-context';
+import { RecordTransactions } from './bulk-recording.commands';
+import { DeleteTransactions, RecordTransaction } from './transactions.commands';
+import { TransactionsQueries } from './transactions.queries';
+
+@Controller('api/businesses/:id/transactions')
+@UseGuards(MembershipGuard)
+export class TransactionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly transactions: TransactionsQueries,
+  ) {}
+
+  @Get()
+  @RequiresRight('transactions.read')
+  async list(
+    @Member() member: Membership,
+    @Query() query: TransactionListQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Transaction[]> {
+    return answerPage(request, response, await this.transactions.list(member.businessId, query));
+  }
+
+  @Post()
+  @RequiresRight('transactions.write')
+  record(@Member() member: Membership, @Body() body: RecordTransactionRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+    return this.commands.execute(new RecordTransaction(member, body, envelope));
+  }
+
+  @Post('bulk')
+  @HttpCode(200)
+  @RequiresRight('transactions.import')
+  recordMany(@Member() member: Membership, @Body() body: BulkTransactionsRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+    return this.commands.execute(new RecordTransactions(member, body.transactions, envelope));
+  }
+
+  @Delete()
+  @RequiresRight('transactions.delete-own')
+  delete(@Member() member: Membership, @Body() body: DeleteTransactionsRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+    return this.commands.execute(new DeleteTransactions(member, body.transactionIds, envelope));
+  }
+}
