@@ -1,14 +1,14 @@
-import { DateFormat, DecimalMark, MappingDraft } from './mapping';
+import { MappingDraft } from './mapping';
 
-/** One possible answer: what to show, and the draft that follows from choosing it. */
+/** One possible answer: what to show, and what choosing it changes in the draft: `{ ...draft, ...choice.change }`. */
 export interface Choice {
   readonly label: string;
   /** A cell of this file as it would be read, to make the choice easy. */
   readonly example: string;
-  readonly mapping: MappingDraft;
+  readonly change: Partial<MappingDraft>;
 }
 
-/** What the file alone cannot tell. The proposed mapping holds the first choice; nothing is imported before it is answered. */
+/** What the file alone cannot tell. The draft holds the first choice; nothing should be imported before it is answered. */
 export type Question =
   | { readonly topic: 'date-order'; readonly text: string; readonly choices: readonly Choice[] }
   | { readonly topic: 'decimal-mark'; readonly text: string; readonly choices: readonly Choice[] }
@@ -42,5 +42,3 @@ export interface DetectedLayout {
   /** Things worth telling that need no answer, as sentences. */
   readonly notes: readonly string[];
 }
-
-export type { DateFormat, DecimalMark };

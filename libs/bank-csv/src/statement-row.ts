@@ -3,6 +3,8 @@
 export type RowFlag =
   /** Imports only flag a zero; hand-entered transactions refuse it. */
   | 'zero-amount'
+  /** The type column says that the money went neither in nor out: read as zero. */
+  | 'neutral'
   /** Dated before the account's opening balance: the import offers to back-date the opening entry. */
   | 'before-opening-date';
 

@@ -1,0 +1,53 @@
+import { TypeWords } from './mapping';
+
+export type Direction = 'in' | 'out' | 'neutral';
+
+/** Words that, standing alone in a type cell, say which way the money went. Lower case. */
+const PLAIN: Readonly<Record<Direction, readonly string[]>> = {
+  in: ['credit', 'cr', 'cr.', 'cred', 'deposit', 'in', 'inflow', 'incoming', 'money in', 'paid in', 'received', 'income', 'revenue', 'bij', 'haben', 'gutschrift', 'eingang', '收入', 'приход', 'пополнение', 'bevétel', 'crédit', 'credito', 'crédito', 'haber', 'abono', 'ingreso', 'avere', 'entrata', 'entrada', 'wpływ', 'uznanie', 'insättning', '+'],
+  out: ['debit', 'dr', 'dr.', 'db', 'deb', 'withdrawal', 'out', 'outflow', 'outgoing', 'money out', 'paid out', 'sent', 'expense', 'af', 'soll', 'belastung', 'ausgang', '支出', 'расход', 'списание', 'kiadás', 'débit', 'debet', 'debito', 'débito', 'debe', 'cargo', 'gasto', 'dare', 'uscita', 'saída', 'wydatek', 'obciążenie', 'uttag', '-'],
+  neutral: ['不计收支', 'neutral', '/'],
+};
+
+/** Single letters count only in a column that holds nothing else. */
+const LETTERS: ReadonlyMap<string, Direction> = new Map([['c', 'in'], ['d', 'out'], ['h', 'in'], ['s', 'out']]);
+
+/** Keywords inside longer words ("ACH_CREDIT", "Card purchase"): a hint for a proposal, never proof. */
+const HINTS: readonly { readonly pattern: RegExp; readonly direction: Direction }[] = [
+  { pattern: /\b(credit|deposit|income|revenue|refund|interest|salary|received|cashback)\b/, direction: 'in' },
+  { pattern: /\b(debit|charge|purchase|payment|expense|withdrawal|fee|sale|spend|sent)\b/, direction: 'out' },
+];
+
+const PLAIN_TABLE = new Map<string, Direction>((Object.keys(PLAIN) as Direction[]).flatMap((direction) => PLAIN[direction].map((word): [string, Direction] => [word, direction])));
+
+/** A type cell as it is compared: lower case, single spaces. */
+export function typeKey(cell: string): string {
+  return cell.toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** The direction words among the distinct words of one column; words that say nothing are left out. */
+export function plainDirections(words: ReadonlySet<string>): ReadonlyMap<string, Direction> {
+  const lettersOnly = words.size > 0 && [...words].every((word) => LETTERS.has(word));
+  const found = new Map<string, Direction>();
+  for (const word of words) {
+    const direction = PLAIN_TABLE.get(word) ?? (lettersOnly ? LETTERS.get(word) : undefined);
+    if (direction) found.set(word, direction);
+  }
+  return found;
+}
+
+/** Directions proposed from keywords. On a credit account a payment pays the card off, so it comes in. */
+export function hintedDirections(words: ReadonlySet<string>, creditAccount: boolean): ReadonlyMap<string, Direction> {
+  const found = new Map<string, Direction>();
+  for (const word of words) {
+    const text = word.replace(/[_\-./]/g, ' ');
+    const direction = creditAccount && /\bpayment\b/.test(text) ? 'in' : HINTS.find((hint) => hint.pattern.test(text))?.direction;
+    if (direction) found.set(word, direction);
+  }
+  return found;
+}
+
+export function toTypeWords(directions: ReadonlyMap<string, Direction>): TypeWords {
+  const of = (wanted: Direction): string[] => [...directions].filter(([, direction]) => direction === wanted).map(([word]) => word);
+  return { in: of('in'), out: of('out'), neutral: of('neutral') };
+}

@@ -1,0 +1,75 @@
+/** What the columns of statements are called, by role and in order of preference, in the languages of the banks seen. */
+
+export type ColumnRole = 'date' | 'description' | 'amount' | 'debit' | 'credit' | 'type' | 'category' | 'account' | 'balance' | 'currency';
+
+/**
+ * Ranks (groups) of names; within one file the column of the earlier rank wins. For dates: the day on which a payment
+ * was completed, then the transaction or booking day, then the posting day, then the value day.
+ */
+const NAMES: Readonly<Record<ColumnRole, readonly (readonly string[])[]>> = {
+  date: [
+    ['date processed', 'processed date', 'completed date', 'date completed', 'дата обработки'],
+    ['transaction date', 'trans date', 'date of transaction', 'booking date', 'buchungstag', 'buchungsdatum', 'buchung', 'transactiedatum', 'uitvoeringsdatum', 'datum verrichting', 'date de l operation', 'date operation', 'date d operation', 'date de transaction', 'дата операции', '交易日', '交易日期', '交易时间', '记账日期', '交易時間', 'tranzakcio datuma', 'datum provedeni', 'data operacji', 'data transakcji', 'data operazione', 'data contabile', 'fecha operacion', 'fecha de operacion', 'data da operacao', 'data do movimento', 'bokforingsdag', 'bokforingsdatum', 'bogfort', 'bogforingsdato', 'bokfort dato', 'kirjauspaiva', 'islem tarihi'],
+    ['date', 'datum', 'fecha', 'data', 'dato', 'paivamaara', 'tarih', 'дата', '日期', '日付', 'datetime', 'date time', 'timestamp', 'created', 'created at', 'created utc', 'time', 'day'],
+    ['posting date', 'posted date', 'post date', 'date posted', 'posted', 'posted on', 'boekdatum', 'datum zauctovani', 'date comptable', 'date de comptabilisation', 'дата платежа', 'дата проводки', '银行记账日', 'data ksiegowania'],
+    ['value date', 'value dat', 'valuta', 'valutadatum', 'valutadato', 'valuta datum', 'wertstellung', 'wertstellung valuta', 'wertstellungsdatum', 'date de valeur', 'date valeur', 'fecha valor', 'data waluty', 'data valuta', 'data valor', 'erteknap', 'datum verrekening', 'started date', 'effective date', 'rentedatum'],
+  ],
+  description: [
+    ['description', 'transaction description', 'transaction details', 'details', 'narration', 'narrative', 'particulars', 'transaction', 'label', 'libelle', 'buchungsdetails', 'omschrijving', 'описание', 'описание операции', 'основание', 'назначение платежа', 'descripcion', 'concepto', 'descrizione', 'causale', 'descricao', 'opis', 'opis operacji', 'popis', 'popis transakce', 'közlemeny', 'text', 'tekst', 'remarque', '商品说明', '交易描述', '交易摘要', '摘要', 'activity', 'beskrivelse', 'aciklama', 'selite', 'meddelande'],
+    ['payee', 'payee name', 'name', 'merchant', 'merchant name', 'partner name', 'partner neve', 'counter party', 'counterparty', 'counterparty name', 'original description', 'zahlungsempfanger in', 'name zahlungsbeteiligter', 'auftraggeber empfanger', 'auftraggeber begunstigter', 'beguenstigter zahlungspflichtiger', 'empfanger', 'tegenrekeninghouder', 'handelaar', 'nazev protiuctu', 'kontrahent', 'beneficiary', '交易对方', 'mottagare'],
+    ['memo', 'reference', 'payment reference', 'note', 'notes', 'comment', 'verwendungszweck', 'buchungstext', 'umsatztext', 'reason', 'detail de l ecriture', 'description 1', 'additional description', 'message', 'zprava', 'poznamka', 'typ transakce', 'informacje', 'tytul', 'reszletek', 'notes and #tags'],
+  ],
+  amount: [
+    ['net', 'netto', 'net amount', 'сумма пересчитанная в валюту счета', 'amount in account currency', 'zauctovana castka'],
+    ['amount', 'transaction amount', 'amount total', 'billing amount', 'billed amount', 'trans amount', 'amt', 'sum', 'betrag', 'umsatz', 'buchungsbetrag', 'bedrag', 'montant', 'montant de l operation', 'montant net', 'importe', 'importo', 'valor', 'quantia', 'kwota', 'kwota operacji', 'kwota transakcji', 'castka', 'objem', 'osszeg', 'tranzakcio osszege', 'сумма', 'сумма операции', 'сумма транзакции', '金额', '交易金额', '金額', 'belob', 'beløb', 'belop', 'beløp', 'belopp', 'summa', 'maara', 'tutar', 'iznos', 'suma', 'value'],
+    ['сумма платежа', 'gross', 'brutto', 'gross amount'],
+  ],
+  debit: [['debit', 'debit amount', 'debits', 'debit amt', 'amount debit', 'withdrawal', 'withdrawals', 'withdrawal amount', 'withdrawal amt', 'paid out', 'money out', 'outflow', 'outgoing', 'spent', 'soll', 'debet', 'debito', 'debe', 'cargo', 'cargos', 'dare', 'uscite', 'addebiti', 'ausgaben', 'belastung', 'belastungen', 'расход', 'списание', '支出', '支出金额', 'uttag', 'ut', 'obciazenia', 'wydatki', 'vydaje', 'terheles', 'saidas', 'ud', 'ut fra konto']],
+  credit: [['credit', 'credit amount', 'credits', 'credit amt', 'amount credit', 'deposit', 'deposits', 'deposit amount', 'deposit amt', 'paid in', 'money in', 'inflow', 'incoming', 'received', 'haben', 'credito', 'haber', 'abono', 'abonos', 'avere', 'entrate', 'accrediti', 'einnahmen', 'gutschrift', 'gutschriften', 'приход', 'поступление', 'зачисление', '存入', '收入', '收入金额', 'insattning', 'insattningar', 'uznania', 'wplywy', 'prijmy', 'jovairas', 'entradas', 'ind', 'inn pa konto', 'lodgement', 'lodgements']],
+  type: [
+    ['type', 'transaction type', 'trans type', 'tran type', 'debit credit', 'credit debit', 'dr cr', 'cr dr', 'd c', 'c d', 'creditdebet', 'credit debet', 'af bij', 'direction', 'debit credit indicator', 'indicator', 'sign', 'soll haben', 'umsatztyp', 'umsatzart', 'typ', 'transaktionstyp', 'vorgang', '收 支', '收支', 'bevetel kiadas', 'tipo', 'type de transaction', 'subcategory'],
+    ['buchungstext', 'transaction', 'transaction code', 'code', 'kind', 'mutatiesoort'],
+  ],
+  category: [['category', 'kategorie', 'categorie', 'categoria', 'kategoria', 'kategori', 'категория', '交易分类', 'spending category', 'kategorie transakce']],
+  account: [['account', 'account name', 'account number', 'account no', 'konto', 'kontonummer', 'auftragskonto', 'iban', 'rekening', 'rekeningnummer', 'compte', 'cuenta', 'conto', 'номер счета', 'cislo uctu', 'konto główne']],
+  balance: [['balance', 'running balance', 'running bal', 'runningbalance', 'closing balance', 'current balance', 'account balance', 'ledger balance', 'available balance', 'balance after', 'saldo', 'solde', 'kontostand', 'guthaben', 'saldo nach buchung', 'saldo na mutatie', 'egyenleg', '联机余额', '余额', 'остаток', 'zustatek', 'bakiye', 'saldo po operacji']],
+  currency: [['currency', 'wahrung', 'waehrung', 'devise', 'munt', 'valuta', 'moneda', 'valuta rekening', 'waluta', 'валюта', '币种', '货币', 'devizanem', 'monn', 'ccy']],
+};
+
+interface NameRank {
+  readonly role: ColumnRole;
+  readonly rank: number;
+}
+
+const TABLE = nameTable();
+
+function nameTable(): ReadonlyMap<string, readonly NameRank[]> {
+  const table = new Map<string, NameRank[]>();
+  for (const [role, ranks] of Object.entries(NAMES) as [ColumnRole, readonly (readonly string[])[]][]) {
+    ranks.forEach((names, rank) => {
+      for (const name of names) {
+        const key = headerKey(name);
+        table.set(key, [...(table.get(key) ?? []), { role, rank }]);
+      }
+    });
+  }
+  return table;
+}
+
+/** The roles a header name may stand for. */
+export function rolesOf(name: string): readonly NameRank[] {
+  return TABLE.get(headerKey(name)) ?? [];
+}
+
+/** A header name without case, accents, signs and the currency it may carry: "Betrag (EUR)" and "BETRAG*" are "betrag". */
+export function headerKey(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[([]\s*(?:[a-z]{3}|\p{Sc}|[a-z]{0,2}\$|\+|-)\s*[)\]]/gu, ' ')
+    .replace(/[()[\]_\-/.,:;*'’"`|]+/g, ' ')
+    .replace(/\s+(?:in )?(?:eur|usd|gbp|chf|cad|aud|sgd|hkd|nok|sek|dkk|pln|czk|huf)\s*$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,54 @@
+import { ColumnProfile } from './column-profile';
+
+/** The date column: by its name and rank, if it holds dates; else the first column that is full of dates. */
+export function pickDate(profiles: readonly ColumnProfile[]): ColumnProfile | null {
+  const holdsDates = (profile: ColumnProfile): boolean => (profile.rows === 0 ? true : profile.dates > 0 && profile.dates >= profile.filled * 0.3);
+  const named = profiles
+    .filter((profile) => profile.rank.date !== undefined && holdsDates(profile))
+    .sort((a, b) => (a.rank.date ?? 0) - (b.rank.date ?? 0) || a.index - b.index);
+  const [first] = named;
+  if (first) return first;
+  return profiles.find((profile) => profile.dates > 0 && profile.dates >= profile.filled * 0.8 && profile.filled >= profile.rows * 0.5) ?? null;
+}
+
+/** The description: the best named text column among the well-filled ones; else the column with the richest text. */
+export function pickDescription(profiles: readonly ColumnProfile[], taken: ReadonlySet<number>): ColumnProfile | null {
+  const free = profiles.filter((profile) => !taken.has(profile.index));
+  const named = free.filter((profile) => profile.rank.description !== undefined && (profile.rows === 0 || isText(profile)));
+  const fullest = Math.max(0, ...named.map((profile) => profile.filled));
+  const [best] = named
+    .filter((profile) => profile.filled >= fullest * 0.9)
+    .sort((a, b) => (a.rank.description ?? 0) - (b.rank.description ?? 0) || a.index - b.index);
+  if (best) return best;
+  const [richest] = free.filter(isText).sort((a, b) => richness(b) - richness(a));
+  return richest ?? null;
+}
+
+/** A category, account, type or balance column, only ever by its name. */
+export function pickNamed(profiles: readonly ColumnProfile[], role: 'category' | 'account' | 'type', taken: ReadonlySet<number>): ColumnProfile | null {
+  const [best] = profiles
+    .filter((profile) => profile.rank[role] !== undefined && profile.filled > 0 && !taken.has(profile.index))
+    .sort((a, b) => (a.rank[role] ?? 0) - (b.rank[role] ?? 0) || a.index - b.index);
+  return best ?? null;
+}
+
+/** A column that might hold direction words has few of them, and short. */
+const MAX_TYPE_WORDS = 30;
+const MAX_TYPE_LENGTH = 30;
+
+/** Columns whose cells might say which way the money went; the ones called "Type" first. */
+export function typeCandidates(profiles: readonly ColumnProfile[], taken: ReadonlySet<number>): readonly ColumnProfile[] {
+  return profiles
+    .filter((profile) => profile.filled > 0 && !taken.has(profile.index) && profile.dates === 0)
+    .filter((profile) => profile.distinct <= MAX_TYPE_WORDS && profile.averageLength <= MAX_TYPE_LENGTH)
+    .sort((a, b) => (a.rank.type ?? 9) - (b.rank.type ?? 9) || a.index - b.index);
+}
+
+function isText(profile: ColumnProfile): boolean {
+  return profile.filled > 0 && profile.dates < profile.filled * 0.5 && profile.amounts < profile.filled * 0.8;
+}
+
+function richness(profile: ColumnProfile): number {
+  const variety = profile.distinct / Math.max(1, Math.min(profile.filled, 200));
+  return (profile.filled / Math.max(1, profile.rows)) * (0.2 + variety) * Math.min(profile.averageLength, 40);
+}

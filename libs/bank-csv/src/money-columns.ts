@@ -1,0 +1,168 @@
+import { amountParts, plainDecimal } from './amounts';
+import { columnCells, ColumnProfile } from './column-profile';
+import { TableBody } from './statement-table';
+
+/** Which columns hold the money, by their names or, where names say nothing, by what they hold. */
+export type MoneyFinding =
+  | { readonly kind: 'amount'; readonly amount: ColumnProfile; readonly balance: ColumnProfile | null; readonly certain: boolean }
+  | { readonly kind: 'debit-credit'; readonly debit: ColumnProfile; readonly credit: ColumnProfile; readonly balance: ColumnProfile | null; readonly certain: boolean }
+  | { readonly kind: 'none'; readonly candidates: readonly ColumnProfile[] };
+
+/** Finds one amount column, or a debit and a credit column, and the running balance. */
+export function findMoneyColumns(body: TableBody, profiles: readonly ColumnProfile[]): MoneyFinding {
+  const balance = byRank(profiles, 'balance').find(holdsNumbers) ?? null;
+  const debit = byRank(profiles, 'debit').find((profile) => holdsNumbers(profile));
+  const credit = byRank(profiles, 'credit').find((profile) => holdsNumbers(profile) && profile !== debit);
+  const amount = byRank(profiles, 'amount').find((profile) => holdsNumbers(profile) && profile !== debit && profile !== credit);
+  if (debit && credit && (debit.filled > 0 || credit.filled > 0 || body.rows.length === 0)) {
+    if (!amount || amount.filled === 0) return { kind: 'debit-credit', debit, credit, balance, certain: true };
+    const fit = pairRepeatsAmount(body, debit, credit, amount);
+    if (fit !== 'differs') return fit === 'repeats' ? { kind: 'debit-credit', debit, credit, balance, certain: true } : { kind: 'amount', amount, balance, certain: true };
+    return { kind: 'debit-credit', debit, credit, balance, certain: false };
+  }
+  if (amount) return { kind: 'amount', amount, balance, certain: true };
+  return byContent(body, profiles, balance);
+}
+
+function byRank(profiles: readonly ColumnProfile[], role: 'amount' | 'debit' | 'credit' | 'balance'): ColumnProfile[] {
+  return profiles
+    .filter((profile) => profile.rank[role] !== undefined)
+    .sort((a, b) => (a.rank[role] ?? 0) - (b.rank[role] ?? 0) || a.index - b.index);
+}
+
+/** A named column must also hold what its name says; an empty one may. */
+function holdsNumbers(profile: ColumnProfile): boolean {
+  return profile.filled === 0 || (profile.amounts / profile.filled >= 0.5 && profile.dates < profile.filled / 2);
+}
+
+/**
+ * Some banks print the signed amount and repeat it in a debit and a credit column. They repeat it when every row with an
+ * amount has the same figure on one side; where the sides are merely emptier, the amount column is the fuller truth.
+ */
+function pairRepeatsAmount(body: TableBody, debit: ColumnProfile, credit: ColumnProfile, amount: ColumnProfile): 'repeats' | 'incomplete' | 'differs' {
+  let incomplete = false;
+  for (const { cells } of body.rows) {
+    const whole = digitsOf(cells[amount.index]);
+    if (whole === null) continue;
+    const sides = [digitsOf(cells[debit.index]), digitsOf(cells[credit.index])].filter((side) => side !== null && side !== '');
+    if (sides.length === 0) incomplete ||= whole !== '';
+    else if (!sides.includes(whole)) return 'differs';
+  }
+  return incomplete ? 'incomplete' : 'repeats';
+}
+
+/** The significant digits of a number, to compare cells whatever their marks; '' for zero, null for no number. */
+function digitsOf(cell: string | undefined): string | null {
+  const parts = amountParts(cell ?? '');
+  return 'problem' in parts ? null : parts.body.replace(/\D/g, '').replace(/^0+/, '');
+}
+
+/** Without names: columns of money are told by decimals, signs and currency, and by how they relate. */
+function byContent(body: TableBody, profiles: readonly ColumnProfile[], named: ColumnProfile | null): MoneyFinding {
+  const money = profiles.filter((profile) => profile !== named && isMoney(profile));
+  const rows = dataRows(body, money);
+  const pair = complementaryPair(rows, money);
+  if (pair) {
+    const balance = named ?? money.find((profile) => !pair.includes(profile) && profile.filled >= rows.length * 0.5) ?? null;
+    return orderPair(rows, pair, balance);
+  }
+  const full = money.filter((profile) => profile.filled >= rows.length * 0.8);
+  const [only, second, ...more] = full;
+  if (only && !second) return { kind: 'amount', amount: only, balance: named, certain: true };
+  if (only && second && more.length === 0) return amountAndBalance(rows, only, second);
+  return { kind: 'none', candidates: money.length > 0 ? money : profiles.filter((profile) => profile.amounts > 0) };
+}
+
+function isMoney(profile: ColumnProfile): boolean {
+  const nonZero = Math.max(1, profile.amounts - profile.zeros);
+  return profile.filled > 0 && profile.amounts >= profile.filled * 0.9 && profile.dates === 0 && profile.moneyLike >= nonZero * 0.5;
+}
+
+function dataRows(body: TableBody, money: readonly ColumnProfile[]): readonly (readonly string[])[] {
+  return body.rows.map((row) => row.cells).filter((cells) => money.some((profile) => digitsOf(cells[profile.index]) !== null));
+}
+
+/** Two columns of which every row fills exactly one with something other than zero. */
+function complementaryPair(rows: readonly (readonly string[])[], money: readonly ColumnProfile[]): [ColumnProfile, ColumnProfile] | null {
+  for (const [at, one] of money.entries()) {
+    for (const other of money.slice(at + 1)) {
+      const sides = rows.map((cells) => [hasMoney(cells[one.index]), hasMoney(cells[other.index])] as const);
+      const exclusive = sides.every(([first, second]) => first !== second);
+      if (exclusive && sides.some(([first]) => first) && sides.some(([, second]) => second)) return [one, other];
+    }
+  }
+  return onlyOneSide(rows, money);
+}
+
+/** A statement with money on one side only still shows its pair by zeros on the other. */
+function onlyOneSide(rows: readonly (readonly string[])[], money: readonly ColumnProfile[]): [ColumnProfile, ColumnProfile] | null {
+  const zeroColumn = money.find((profile) => profile.zeros === profile.amounts && profile.filled >= rows.length * 0.8);
+  const other = money.find((profile) => profile !== zeroColumn && Math.abs(profile.index - (zeroColumn?.index ?? -9)) === 1 && profile.zeros === 0);
+  if (!zeroColumn || !other) return null;
+  return zeroColumn.index < other.index ? [zeroColumn, other] : [other, zeroColumn];
+}
+
+function hasMoney(cell: string | undefined): boolean {
+  const digits = digitsOf(cell);
+  return digits !== null && digits !== '';
+}
+
+/** Which of the pair is debit: the one with minus signs; else the balance tells; else the first, and the person is asked. */
+function orderPair(rows: readonly (readonly string[])[], [first, second]: [ColumnProfile, ColumnProfile], balance: ColumnProfile | null): MoneyFinding {
+  const pair = (debit: ColumnProfile, credit: ColumnProfile, certain: boolean): MoneyFinding => ({ kind: 'debit-credit', debit, credit, balance, certain });
+  if (first.negatives > 0 && second.negatives === 0) return pair(first, second, true);
+  if (second.negatives > 0 && first.negatives === 0) return pair(second, first, true);
+  if (balance && balanceFollows(rows, balance, (cells) => sideDifference(cells, first, second))) return pair(first, second, true);
+  if (balance && balanceFollows(rows, balance, (cells) => sideDifference(cells, second, first))) return pair(second, first, true);
+  return pair(first, second, false);
+}
+
+function sideDifference(cells: readonly string[], debit: ColumnProfile, credit: ColumnProfile): number | null {
+  const out = numberOf(cells[debit.index]) ?? 0;
+  const into = numberOf(cells[credit.index]) ?? 0;
+  return into - Math.abs(out);
+}
+
+/** Two full columns: the balance is the one that follows the other; failing that, the one without minus signs. */
+function amountAndBalance(rows: readonly (readonly string[])[], first: ColumnProfile, second: ColumnProfile): MoneyFinding {
+  const found = (amount: ColumnProfile, balance: ColumnProfile, certain: boolean): MoneyFinding => ({ kind: 'amount', amount, balance, certain });
+  if (balanceFollows(rows, second, (cells) => numberOf(cells[first.index]))) return found(first, second, true);
+  if (balanceFollows(rows, first, (cells) => numberOf(cells[second.index]))) return found(second, first, true);
+  if (first.negatives > 0 && second.negatives === 0) return found(first, second, rows.length > 2);
+  if (second.negatives > 0 && first.negatives === 0) return found(second, first, rows.length > 2);
+  return found(first, second, false);
+}
+
+/** Rows looked at for a running balance; it holds from the first ones or not at all. */
+const BALANCE_ROWS = 200;
+
+/**
+ * Whether each balance is its neighbour's plus the row's amount, oldest or newest first, in nine rows of ten. Only signs and
+ * relations are told by this, no figure of the books comes from it; so floating point does.
+ */
+function balanceFollows(rows: readonly (readonly string[])[], balance: ColumnProfile, amountOf: (cells: readonly string[]) => number | null): boolean {
+  const pairs = rows.slice(0, BALANCE_ROWS).map((cells) => ({ balance: numberOf(cells[balance.index]), amount: amountOf(cells) }));
+  const steps = pairs.length - 1;
+  if (steps < 2) return false;
+  let forwards = 0;
+  let backwards = 0;
+  for (let at = 1; at < pairs.length; at += 1) {
+    const before = pairs[at - 1];
+    const after = pairs[at];
+    if (!before || !after || before.balance === null || after.balance === null) continue;
+    if (after.amount !== null && near(after.balance - before.balance, after.amount)) forwards += 1;
+    if (before.amount !== null && near(before.balance - after.balance, before.amount)) backwards += 1;
+  }
+  return Math.max(forwards, backwards) >= steps * 0.9;
+}
+
+function near(a: number, b: number): boolean {
+  return Math.abs(a - b) < 0.005;
+}
+
+function numberOf(cell: string | undefined): number | null {
+  const parts = amountParts(cell ?? '');
+  if ('problem' in parts) return null;
+  const plain = plainDecimal(parts.body, 'point') ?? plainDecimal(parts.body, 'comma');
+  return plain === null ? null : Number(plain) * (parts.sign === 'minus' ? -1 : 1);
+}

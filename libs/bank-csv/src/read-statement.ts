@@ -1,0 +1,167 @@
+import { parseAmount } from './amounts';
+import { cellText, oneLine } from './cell-text';
+import { parseDate } from './dates';
+import { AccountType, ColumnRef, Mapping } from './mapping';
+import { CsvRecord } from './records';
+import { Outcome, refuse } from './refusal';
+import { AmountFormat, DebitStyle, debitStyle, readDebitCredit, readSignedAmount, RowAmount } from './row-amount';
+import { bodyOf, columnIndex, openStatement, StatementTable, TableBody } from './statement-table';
+import { InvalidRow, RowFlag, RowReason, StatementRow, StatementSummary, ValidRow } from './statement-row';
+
+export interface ReadOptions {
+  /** Decimals of the account's currency: 2 for USD. */
+  readonly exponent: number;
+  readonly accountType: AccountType;
+  /** ISO date of the account's opening balance; rows before it are flagged. */
+  readonly openingDate?: string;
+}
+
+export interface ReadStatement {
+  readonly rows: readonly StatementRow[];
+  readonly summary: StatementSummary;
+}
+
+/**
+ * Reads a whole file under a mapping: every row below the header becomes a valid row or an invalid one with its reasons.
+ * Refuses files that are no CSV, are beyond the limits, or lack a column of the mapping.
+ */
+export function readStatement(bytes: Uint8Array, mapping: Mapping, options: ReadOptions): Outcome<ReadStatement> {
+  const opened = openStatement(bytes, mapping);
+  return opened.ok ? readRows(opened.table, mapping, options) : opened;
+}
+
+/** The same for a file that is already open. */
+export function readRows(table: StatementTable, mapping: Mapping, options: ReadOptions): Outcome<ReadStatement> {
+  const refs = refsOf(mapping);
+  const body = bodyOf(table, mapping, refs);
+  const missing = refs.find((ref) => columnIndex(body, ref) === null);
+  if (missing !== undefined) return refuse('column-missing', `The file has no column "${missing}". Please map the columns again.`);
+  const reader = new RowReader(body, mapping, options);
+  const rows = body.rows.map((record) => reader.read(record));
+  return { ok: true, rows, summary: summarise(rows) };
+}
+
+/** Every column a mapping names. */
+export function refsOf(mapping: Mapping): readonly ColumnRef[] {
+  const { money } = mapping;
+  const optional = [mapping.type, mapping.category, mapping.account, mapping.balance].filter((ref) => ref !== null && ref !== '');
+  const moneyRefs = money.kind === 'amount' ? [money.amount] : [money.debit, money.credit];
+  return [mapping.date, mapping.description, ...moneyRefs, ...optional.filter((ref) => ref !== null)];
+}
+
+class RowReader {
+  private readonly format: AmountFormat;
+  private readonly style: DebitStyle;
+
+  constructor(
+    private readonly body: TableBody,
+    private readonly mapping: Mapping,
+    private readonly options: ReadOptions,
+  ) {
+    this.format = { decimalMark: mapping.decimalMark, exponent: options.exponent };
+    const { money } = mapping;
+    this.style = money.kind === 'amount' ? 'plain' : debitStyle(body.rows.map((row) => this.cell(row, money.debit)), this.format);
+  }
+
+  read(record: CsvRecord): StatementRow {
+    const { mapping } = this;
+    const date = parseDate(this.cell(record, mapping.date), mapping.dateFormat);
+    const description = oneLine(this.cell(record, mapping.description));
+    const amount = this.amountOf(record);
+    const reasons: RowReason[] = [];
+    if (!date.ok) reasons.push(this.dateReason(record));
+    if (!amount.ok) reasons.push(amount.reason);
+    if (description === '') reasons.push({ field: 'description', message: 'Description is required' });
+    if (!date.ok || !amount.ok || reasons.length > 0) return invalidRow(record, reasons, amount, mapping.flipped);
+    const amountMinor = mapping.flipped ? -amount.minor : amount.minor;
+    return this.validRow(record, date.iso, description, amountMinor, this.flags(date.iso, amountMinor, amount.neutral));
+  }
+
+  private validRow(record: CsvRecord, date: string, description: string, amountMinor: bigint, flags: readonly RowFlag[]): ValidRow {
+    const { mapping } = this;
+    return {
+      valid: true,
+      line: record.line,
+      date,
+      description,
+      amountMinor,
+      typeWord: this.optional(record, mapping.type),
+      category: this.optional(record, mapping.category),
+      account: this.optional(record, mapping.account),
+      balanceMinor: this.balanceOf(record),
+      flags,
+      original: record.cells,
+    };
+  }
+
+  private amountOf(record: CsvRecord): RowAmount {
+    const { money, type } = this.mapping;
+    if (money.kind === 'debit-credit') return readDebitCredit(this.cell(record, money.debit), this.cell(record, money.credit), this.style, this.format);
+    return readSignedAmount(this.cell(record, money.amount), type === null ? '' : this.cell(record, type), money.sign, this.format);
+  }
+
+  private balanceOf(record: CsvRecord): bigint | null {
+    if (this.mapping.balance === null) return null;
+    const parsed = parseAmount(this.cell(record, this.mapping.balance), this.format.decimalMark, this.format.exponent);
+    return parsed.ok ? parsed.minor : null;
+  }
+
+  private flags(date: string, amountMinor: bigint, neutral: boolean): readonly RowFlag[] {
+    const flags: RowFlag[] = [];
+    if (amountMinor === 0n) flags.push('zero-amount');
+    if (neutral) flags.push('neutral');
+    if (this.options.openingDate !== undefined && date < this.options.openingDate) flags.push('before-opening-date');
+    return flags;
+  }
+
+  private dateReason(record: CsvRecord): RowReason {
+    const shown = oneLine(this.cell(record, this.mapping.date)).slice(0, 40);
+    const detail = shown === '' ? 'The date is empty' : `"${shown}" is not a date written ${this.mapping.dateFormat}`;
+    return { field: 'date', message: 'Invalid date format', detail };
+  }
+
+  private optional(record: CsvRecord, ref: ColumnRef | null): string | null {
+    return ref === null ? null : oneLine(this.cell(record, ref)) || null;
+  }
+
+  private readonly indexes = new Map<ColumnRef, number | null>();
+
+  private cell(record: CsvRecord, ref: ColumnRef): string {
+    let index = this.indexes.get(ref);
+    if (index === undefined) {
+      index = columnIndex(this.body, ref);
+      this.indexes.set(ref, index);
+    }
+    return index === null ? '' : cellText(record.cells[index]);
+  }
+}
+
+function invalidRow(record: CsvRecord, reasons: readonly RowReason[], amount: RowAmount, flipped: boolean): InvalidRow {
+  const row = { valid: false, line: record.line, reasons, original: record.cells } as const;
+  if (amount.ok || !amount.readings) return row;
+  const { bySignMinor, byTypeMinor } = amount.readings;
+  return { ...row, readings: flipped ? { bySignMinor: -bySignMinor, byTypeMinor: -byTypeMinor } : amount.readings };
+}
+
+function summarise(rows: readonly StatementRow[]): StatementSummary {
+  const valid = rows.filter((row) => row.valid);
+  const inward = valid.filter((row) => row.amountMinor > 0n);
+  const outward = valid.filter((row) => row.amountMinor < 0n);
+  const moneyInMinor = inward.reduce((sum, row) => sum + row.amountMinor, 0n);
+  const moneyOutMinor = outward.reduce((sum, row) => sum - row.amountMinor, 0n);
+  const dates = valid.map((row) => row.date);
+  return {
+    rows: rows.length,
+    validRows: valid.length,
+    invalidRows: rows.length - valid.length,
+    moneyInMinor,
+    moneyInRows: inward.length,
+    moneyOutMinor,
+    moneyOutRows: outward.length,
+    zeroRows: valid.length - inward.length - outward.length,
+    netMinor: moneyInMinor - moneyOutMinor,
+    firstDate: dates.reduce<string | null>((first, date) => (first === null || date < first ? date : first), null),
+    lastDate: dates.reduce<string | null>((last, date) => (last === null || date > last ? date : last), null),
+    rowsBeforeOpeningDate: valid.filter((row) => row.flags.includes('before-opening-date')).length,
+  };
+}

@@ -1,0 +1,90 @@
+import { oneLine } from './cell-text';
+import { decode } from './decode';
+import { detectDelimiter } from './delimiter';
+import { findHeader } from './header-row';
+import { MAX_ROWS } from './limits';
+import { ColumnRef, Delimiter, Mapping } from './mapping';
+import { CsvRecord, splitRecords } from './records';
+import { Outcome, refuse } from './refusal';
+
+/** A file opened: bytes decoded and cut into records. Opened once, it can be read under any mapping. */
+export interface StatementTable {
+  readonly encoding: string;
+  readonly encodingCertain: boolean;
+  readonly delimiter: Delimiter;
+  readonly records: readonly CsvRecord[];
+}
+
+/** The rows below the header, and what the columns are called. */
+export interface TableBody {
+  /** Physical line of the header; 0 = none. */
+  readonly headerLine: number;
+  readonly names: readonly string[];
+  readonly rows: readonly CsvRecord[];
+  readonly width: number;
+}
+
+/** Opens a file. Refuses what is no CSV text or beyond the limits, with a reason for people. */
+export function openStatement(bytes: Uint8Array, chosen: { readonly encoding?: string; readonly delimiter?: Delimiter } = {}): Outcome<{ readonly table: StatementTable }> {
+  const decoded = decode(bytes, chosen.encoding);
+  if (!decoded.ok) return decoded;
+  const delimiter = chosen.delimiter ?? detectDelimiter(decoded.text);
+  const split = splitRecords(decoded.text, delimiter);
+  if (!split.ok) return split;
+  if (split.records.length > MAX_ROWS) {
+    return refuse('too-many-rows', `The file has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Please export a shorter period.`);
+  }
+  return { ok: true, table: { encoding: decoded.encoding, encodingCertain: decoded.certain, delimiter, records: split.records } };
+}
+
+/** The body under the header that is found. */
+export function detectBody(table: StatementTable): TableBody & { readonly headerByName: boolean } {
+  const header = findHeader(table.records);
+  return { ...bodyBelow(table, header.at), headerByName: header.byName };
+}
+
+/**
+ * The body a mapping speaks of: below its header line, or, where a grown preamble has moved the header, below the line
+ * that bears all the names it uses.
+ */
+export function bodyOf(table: StatementTable, mapping: Pick<Mapping, 'headerLine'>, refs: readonly ColumnRef[]): TableBody {
+  if (mapping.headerLine === 0) return bodyBelow(table, -1);
+  const there = table.records.findIndex((record) => record.line === mapping.headerLine);
+  if (there >= 0) {
+    const body = bodyBelow(table, there);
+    if (refs.every((ref) => columnIndex(body, ref) !== null)) return body;
+  }
+  return bodyBelow(table, findHeader(table.records).at);
+}
+
+function bodyBelow(table: StatementTable, at: number): TableBody {
+  const header = table.records[at];
+  const rows = table.records.slice(at + 1);
+  const width = Math.max(header?.cells.length ?? 0, ...widths(rows));
+  const names = header ? header.cells.map(oneLine) : [];
+  return { headerLine: header?.line ?? 0, names, rows, width };
+}
+
+function widths(rows: readonly CsvRecord[]): Set<number> {
+  return new Set(rows.map((row) => row.cells.length));
+}
+
+/** Where a column stands, counted from 0; null when the body has none of that name or number. */
+export function columnIndex(body: Pick<TableBody, 'names' | 'width'>, ref: ColumnRef): number | null {
+  const wanted = oneLine(ref);
+  const exact = body.names.findIndex((name) => name === wanted);
+  if (exact >= 0 && wanted !== '') return exact;
+  const position = /^#(\d{1,3})$/.exec(wanted);
+  if (position) {
+    const index = Number(position[1]) - 1;
+    return index >= 0 && index < body.width ? index : null;
+  }
+  const sameWords = wanted === '' ? -1 : body.names.findIndex((name) => name.toLowerCase() === wanted.toLowerCase());
+  return sameWords >= 0 ? sameWords : null;
+}
+
+/** What a mapping calls the column at this place: its name when it is the only one so called, else `#n`. */
+export function columnRef(body: Pick<TableBody, 'names' | 'width'>, index: number): ColumnRef {
+  const name = body.names[index] ?? '';
+  return name !== '' && columnIndex(body, name) === index && !/^#\d+$/.test(name) ? name : `#${index + 1}`;
+}
