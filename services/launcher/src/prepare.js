@@ -3,7 +3,7 @@
 'use strict';
 
 const path = require('node:path');
-const { CLONE, say } = require('./clone.js');
+const { CLONE, makeDataDirectory, say } = require('./clone.js');
 const { waitForLock } = require('./file-lock.js');
 const { installPackages } = require('./install.js');
 const { checkNodeVersion } = require('./node-version.js');
@@ -17,6 +17,7 @@ const WAIT_MS = 1_200_000;
  */
 async function prepare(targets) {
   checkNodeVersion();
+  makeDataDirectory(path.join(CLONE, '.data'));
   const release = await waitForLock(path.join(CLONE, '.data/prepare.lock'), {
     timeoutMs: WAIT_MS,
     onWait: (owner) => say('Packages', `waiting for process ${owner.pid}, which is installing or building in this clone`),

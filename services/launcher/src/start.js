@@ -5,7 +5,7 @@
 
 const fs = require('node:fs');
 const path = require('node:path');
-const { DATA_DIR, Refusal, say, shown } = require('./clone.js');
+const { DATA_DIR, Refusal, makeDataDirectory, say, shown } = require('./clone.js');
 const { tryLock } = require('./file-lock.js');
 const { checkNodeVersion } = require('./node-version.js');
 const { prepare } = require('./prepare.js');
@@ -27,6 +27,7 @@ async function main() {
   checkNodeVersion();
   const host = process.env.HOST || '127.0.0.1';
   const wantedPort = readPort();
+  makeDataDirectory(DATA_DIR);
   const lock = tryLock(path.join(DATA_DIR, 'running.lock'), `http://localhost:${wantedPort}`);
   if (!lock.release) throw new Refusal(`Counterfoil already runs on ${shown(DATA_DIR)} (process ${lock.owner.pid}, ${lock.owner.note}). Stop it first, or set DATA_DIR to another directory.`);
   process.once('exit', lock.release);

@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { birthMark, isAlive, pause } from './processes.js';
+import { endLeftoverProcesses, supervise } from './supervised-process.js';
+
+const LIMIT_MS = 30_000;
+
+describe('a supervised process', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'counterfoil-supervised-'));
+  const runDirectory = join(directory, 'run');
+  const said: string[] = [];
+  const plan = (script: string, more: object = {}) => ({
+    name: 'part',
+    args: ['-e', script],
+    environment: process.env,
+    runDirectory,
+    logDirectory: directory,
+    isReady: async (uptimeMs: number) => uptimeMs > 100,
+    readyTimeoutMs: 10_000,
+    stopTimeoutMs: 5_000,
+    ...more,
+  });
+  const start = (script: string, more?: object) => supervise(plan(script, more), (what, how) => said.push(`${what} ${how}`), () => undefined);
+
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  it('comes back after kill -9 and stops when told to', async () => {
+    const part = await start('setInterval(() => undefined, 1000)');
+    const first = part.pid() ?? 0;
+    process.kill(first, 'SIGKILL');
+    while (said.at(-1)?.includes('runs again') !== true) await pause(20);
+    const second = part.pid() ?? 0;
+    expect(second).not.toBe(first);
+    expect(said[0]).toBe('part ended (SIGKILL), starting it again');
+    await part.stop();
+    expect(isAlive(second)).toBe(false);
+    expect(existsSync(join(runDirectory, 'part.pid'))).toBe(false);
+  }, LIMIT_MS);
+
+  it('that ends while starting is reported with its last words', async () => {
+    await expect(start('console.error("no such table"); process.exit(3)')).rejects.toThrow(/part ended while starting[^]*no such table/);
+  }, LIMIT_MS);
+
+  it('that never becomes ready is ended and reported', async () => {
+    await expect(start('setInterval(() => undefined, 1000)', { isReady: async () => false, readyTimeoutMs: 300 })).rejects.toThrow('was not ready within 0.3 s');
+  }, LIMIT_MS);
+
+  it('that ignores SIGTERM is ended by force', async () => {
+    const part = await start('process.on("SIGTERM", () => undefined); setInterval(() => undefined, 1000)', { stopTimeoutMs: 300, isReady: async (uptimeMs: number) => uptimeMs > 500 });
+    const pid = part.pid() ?? 0;
+    await part.stop();
+    expect(isAlive(pid)).toBe(false);
+  }, LIMIT_MS);
+
+  it('is found by the next start when its launcher was killed', async () => {
+    const orphan = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { detached: true, stdio: 'ignore' });
+    const pid = orphan.pid ?? 0;
+    mkdirSync(runDirectory, { recursive: true });
+    writeFileSync(join(runDirectory, 'ledger.pid'), JSON.stringify({ pid, birth: birthMark(pid) }));
+    expect(await endLeftoverProcesses(runDirectory)).toEqual(['ledger']);
+    expect(isAlive(pid)).toBe(false);
+    expect(await endLeftoverProcesses(runDirectory)).toEqual([]);
+  }, LIMIT_MS);
+
+  it('is not confused with a stranger that has its pid now', async () => {
+    const stranger = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' });
+    const pid = stranger.pid ?? 0;
+    writeFileSync(join(runDirectory, 'worker.pid'), JSON.stringify({ pid, birth: 'another life' }));
+    expect(await endLeftoverProcesses(runDirectory)).toEqual([]);
+    expect(isAlive(pid)).toBe(true);
+    expect(existsSync(join(runDirectory, 'worker.pid'))).toBe(false);
+    stranger.kill('SIGKILL');
+  }, LIMIT_MS);
+});
