@@ -55,7 +55,8 @@ export class EventStoreEventLog implements EventLog {
   private readonly appendTimeoutMs: number;
   private readonly readIdleTimeoutMs: number;
   private readonly credentials: Credentials;
-  private readonly ownsBatchPath: boolean;
+  /** True for the first log of the process: it appends through BatchAppend, any further one through Append. */
+  readonly ownsBatchPath: boolean;
   private batchAppendsUnderWay = 0;
   private readonly subscriptions = new Set<LogSubscription>();
 

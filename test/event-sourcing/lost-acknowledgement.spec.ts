@@ -1,0 +1,198 @@
+import { verifyChain } from '@counterfoil/event-sourcing/chain';
+import { AppendOutcomeUnknown, LogUnavailable, WrongExpectedRevision } from '@counterfoil/event-sourcing/event-log';
+import type { LogPage } from '@counterfoil/event-sourcing/event-log';
+import { randomUUID } from 'node:crypto';
+import { startLossyProxy, type LossyProxy } from '../kit/lossy-proxy';
+import { eventually } from '../kit/time-limit';
+import { envelopeFor, tallyDecider, vote } from './tally';
+import { readWhole, startWriteHouse, type WriteHouse } from './write-house';
+
+jest.setTimeout(90_000);
+
+let house: WriteHouse;
+let proxy: LossyProxy;
+const throughProxy = () => `esdb://127.0.0.1:${proxy.port}?tls=false&keepAliveInterval=10000`;
+beforeAll(async () => {
+  house = await startWriteHouse();
+  proxy = await startLossyProxy(house.store.port);
+});
+afterAll(async () => {
+  await house.stop();
+  await proxy.stop();
+});
+
+const aProposal = () => ({ id: randomUUID(), type: 'Voted', data: { number: 1, for: 'ann' }, metadata: { commandId: randomUUID() } });
+
+describe.each(['BatchAppend', 'Append'])('an append whose acknowledgement is lost (%s)', (path) => {
+  /** The first log of a process takes BatchAppend, a further one Append. */
+  const open = async () => {
+    await house.log.close();
+    const keeper = path === 'Append' ? house.openLog() : undefined;
+    const log = house.openLog(throughProxy());
+    expect(log.ownsBatchPath).toBe(path === 'BatchAppend');
+    return { log, close: () => Promise.all([log.close(), keeper?.close()]) };
+  };
+
+  it('is found and not repeated, whatever else was waiting', async () => {
+    const { log, close } = await open();
+    const direct = house.openLog();
+    const runner = house.runner({ log });
+    const stream = `tally-${randomUUID()}`;
+    await runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')));
+    for (let round = 0; round < 3; round++) {
+      const before = await readWhole(direct, stream);
+      proxy.withholdAnswers();
+      const results = Promise.all(
+        Array.from({ length: 5 }, () => runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')))),
+      );
+      await eventually('the commit', 5_000, async () => ((await readWhole(direct, stream)).length > before.length ? true : undefined));
+      proxy.cut();
+      expect((await results).map(({ repeated }) => repeated)).toEqual(Array(5).fill(false));
+      const events = await readWhole(direct, stream);
+      expect(events.map((event) => event.data['number'])).toEqual(Array.from({ length: before.length + 5 }, (_, index) => index + 1));
+    }
+    expect(runner.counters.unknownOutcomes).toBeGreaterThanOrEqual(3);
+    expect((await verifyChain(stream, direct.readStream(stream))).broken).toBeUndefined();
+    await close();
+  });
+
+  it('says that it does not know when it cannot find out, and the same id tells later', async () => {
+    const { log, close } = await open();
+    const direct = house.openLog();
+    const runner = house.runner({ log });
+    const stream = `tally-${randomUUID()}`;
+    await runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')));
+    const envelope = envelopeFor(vote('bob'));
+    proxy.withholdAnswers();
+    const run = runner.run(tallyDecider, stream, vote('bob'), { ...envelope, deadline: Date.now() + 1_500 });
+    const outcome = expect(run).rejects.toMatchObject({ name: 'Unavailable', reason: 'outcome_unknown' });
+    await eventually('the commit', 5_000, async () => ((await readWhole(direct, stream)).length === 2 ? true : undefined));
+    proxy.refuse(true);
+    proxy.cut();
+    await outcome;
+    proxy.refuse(false);
+    const again = await runner.run(tallyDecider, stream, vote('bob'), { ...envelope, deadline: Date.now() + 10_000 });
+    expect(again).toMatchObject({ repeated: true, events: [{ revision: 1n }] });
+    expect(await readWhole(direct, stream)).toHaveLength(2);
+    await close();
+  });
+});
+
+describe('the adapter', () => {
+  it('tells a wrong revision from an unknown outcome and from a server that is not there', async () => {
+    const log = house.openLog(throughProxy());
+    const stream = `tally-${randomUUID()}`;
+    await expect(log.append(stream, [aProposal()], -1n)).resolves.toMatchObject({ revision: 0n });
+    await expect(log.append(stream, [aProposal()], -1n)).rejects.toMatchObject({ name: 'WrongExpectedRevision', actual: 0n, expected: -1n });
+    await expect(log.append(stream, [aProposal()], 7n)).rejects.toThrow(WrongExpectedRevision);
+    await expect(log.append('tally-none', [aProposal()], 7n)).rejects.toMatchObject({ actual: -1n });
+    proxy.withholdAnswers();
+    await expect(log.append(stream, [aProposal()], 0n, { deadline: Date.now() + 300 })).rejects.toThrow(AppendOutcomeUnknown);
+    proxy.cut();
+    await log.close();
+    const nobody = house.openLog('esdb://127.0.0.1:1?tls=false');
+    await expect(nobody.append(stream, [aProposal()], 1n)).rejects.toThrow(LogUnavailable);
+    await expect(nobody.readLast(stream)).rejects.toThrow(LogUnavailable);
+    await nobody.close();
+  });
+
+  it('refuses a bigint before the client falls over it', async () => {
+    const proposal = { ...aProposal(), data: { amount: 10n } as never };
+    await expect(house.openLog().append('tally-none', [proposal], -1n)).rejects.toThrow(/bigint/);
+  });
+
+  it('reads pages both ways, from a revision, and nothing of a stream that is not there', async () => {
+    const log = house.openLog();
+    const stream = `tally-${randomUUID()}`;
+    await log.append(stream, Array.from({ length: 25 }, aProposal), -1n);
+    const revisions = async (options: Parameters<typeof log.readStream>[1]) => {
+      const found: number[] = [];
+      for await (const page of log.readStream(stream, options)) found.push(...page.map((event) => Number(event.revision)));
+      return found;
+    };
+    expect(await revisions({ from: 20n, pageSize: 2 })).toEqual([20, 21, 22, 23, 24]);
+    expect(await revisions({ direction: 'backwards', limit: 3 })).toEqual([24, 23, 22]);
+    expect(await revisions({ from: 3n, limit: 2 })).toEqual([3, 4]);
+    expect(await readWhole(log, 'tally-none')).toEqual([]);
+    expect(await log.readLast('tally-none')).toBeUndefined();
+    expect((await log.readLast(stream))?.position).toBe(await log.head());
+  });
+
+  it('goes on with a subscription after every lost connection, with nothing twice and nothing left out', async () => {
+    const log = house.openLog(throughProxy());
+    const writer = house.openLog();
+    const stream = `follow-${randomUUID()}`;
+    const seen: bigint[] = [];
+    const lost: unknown[] = [];
+    const subscription = log.subscribeToAll(
+      { prefixes: ['follow-'], from: 0n, pageSize: 7, onConnection: (error) => error && lost.push(error) },
+      async (page: LogPage) => {
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        for (const event of page.events) seen.push(event.revision);
+      },
+    );
+    for (let round = 0; round < 4; round++) {
+      await writer.append(stream, Array.from({ length: 50 }, aProposal), BigInt(round * 50 - 1));
+      if (round % 2 === 0) proxy.cut();
+    }
+    await eventually('all events', 20_000, () => (seen.length >= 200 ? true : undefined));
+    expect(seen).toEqual(Array.from({ length: 200 }, (_, index) => BigInt(index)));
+    expect(lost.length).toBeGreaterThan(0);
+    await subscription.close();
+    await subscription.done;
+    await log.close();
+  });
+
+  it('passes positions that hold nothing of interest', async () => {
+    const log = house.openLog();
+    const reached: bigint[] = [];
+    const subscription = log.subscribeToAll({ prefixes: ['nobody-'], from: 0n }, async (page) => void reached.push(page.upTo));
+    let last = 0n;
+    for (let append = 0; append < 30; append++) last = (await log.append(`elsewhere-${randomUUID()}`, Array.from({ length: 20 }, aProposal), -1n)).position;
+    await eventually('a checkpoint', 10_000, () => (reached.some((position) => position > 0n) ? true : undefined));
+    expect(reached.every((position) => position <= last)).toBe(true);
+    await subscription.close();
+  });
+
+  it('stops a subscription whose handler throws, and says why', async () => {
+    const log = house.openLog();
+    await log.append(`follow-${randomUUID()}`, [aProposal()], -1n);
+    const subscription = log.subscribeToAll({ prefixes: ['follow-'], from: 0n }, () => Promise.reject(new Error('no more')));
+    await expect(subscription.done).rejects.toThrow('no more');
+  });
+});
+
+it('survives the event store being killed and started again under load', async () => {
+  const log = house.openLog();
+  const runner = house.runner({ log });
+  const streams = Array.from({ length: 8 }, () => `tally-${randomUUID()}`);
+  let acknowledged = 0;
+  let failed = 0;
+  let running = true;
+  const writers = streams.map(async (stream) => {
+    while (running) {
+      const envelope = envelopeFor(vote('ann'));
+      // As a client does: the same id again until there is an answer.
+      for (let sent = false; !sent; ) {
+        await runner.run(tallyDecider, stream, vote('ann'), { ...envelope, deadline: Date.now() + 2_000 }).then(
+          () => {
+            acknowledged++;
+            sent = true;
+          },
+          () => failed++,
+        );
+      }
+    }
+  });
+  await eventually('some work', 10_000, () => (acknowledged > 200 ? true : undefined));
+  await house.store.kill();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await house.store.restart();
+  const before = acknowledged;
+  await eventually('work after the restart', 30_000, () => (acknowledged > before + 200 ? true : undefined));
+  running = false;
+  await Promise.all(writers);
+  const counts = await Promise.all(streams.map(async (stream) => (await readWhole(log, stream)).length));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(acknowledged);
+  for (const stream of streams) expect((await verifyChain(stream, log.readStream(stream))).broken).toBeUndefined();
+});
