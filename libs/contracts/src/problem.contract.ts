@@ -4,6 +4,8 @@ export interface Problem {
   /** Stable and machine-readable, e.g. `account_not_found`. */
   code: string;
   message: string;
+  /** `Unauthorized` on every 401, which the web app looks for whatever the message says. */
+  error?: 'Unauthorized';
   /** Present when single fields of the request are at fault. */
   errors?: { field: string; message: string }[];
 }

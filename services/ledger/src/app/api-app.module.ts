@@ -1,0 +1,12 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { Config } from '../platform/config';
+import { HttpModule, PlatformModule } from '../platform/platform.module';
+import { FeaturesModule } from './features.module';
+
+/** A process that answers HTTP and serves the web app. */
+@Module({})
+export class ApiAppModule {
+  static of(config: Config): DynamicModule {
+    return { module: ApiAppModule, imports: [PlatformModule.of(config), HttpModule, FeaturesModule] };
+  }
+}

@@ -1,0 +1,51 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Post, Redirect, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { LoginRequest, RegisterRequest, type User } from '@counterfoil/contracts/auth.contract';
+import { CurrentUser } from '../platform/current-user';
+import { Public } from '../platform/public';
+import { LimitedByAddress } from '../platform/rate-limit.guard';
+import { AuthService } from './auth.service';
+
+@Controller('api')
+export class AuthController {
+  constructor(private readonly auth: AuthService) {}
+
+  @Public()
+  @LimitedByAddress()
+  @Post('register')
+  register(@Body() registration: RegisterRequest, @Req() request: Request): Promise<User> {
+    return this.auth.register(registration, request);
+  }
+
+  @Public()
+  @LimitedByAddress()
+  @HttpCode(HttpStatus.OK)
+  @Post('login')
+  login(@Body() login: LoginRequest, @Req() request: Request): Promise<User> {
+    return this.auth.signIn(login, request);
+  }
+
+  /** Bookmarks and redirects of the application lead here (decisions.md). */
+  @Public()
+  @Redirect('/auth', HttpStatus.FOUND)
+  @Get('login')
+  loginPage(): void {}
+
+  @Public()
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @Post('logout')
+  logout(@Req() request: Request): Promise<void> {
+    return this.auth.signOut(request);
+  }
+
+  @Get('auth/user')
+  user(@CurrentUser() userId: string): Promise<User> {
+    return this.auth.current(userId);
+  }
+
+  @HttpCode(HttpStatus.OK)
+  @Post('auth/complete-setup')
+  completeSetup(@CurrentUser() userId: string): Promise<User> {
+    return this.auth.completeSetup(userId);
+  }
+}

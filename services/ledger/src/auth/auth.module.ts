@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BillingModule } from '../billing/billing.module';
+import { ActivityInterceptor } from './activity.interceptor';
+import { ActivityRepository } from './activity.repository';
+import { AuthController } from './auth.controller';
+import { AuthService } from './auth.service';
+import { UserRepository, UserRow } from './user.repository';
+import { UserView } from './user-view';
+
+export { UserRepository } from './user.repository';
+
+/** Who people are: accounts, passwords, sessions, activity. */
+@Module({
+  imports: [TypeOrmModule.forFeature([UserRow]), BillingModule],
+  controllers: [AuthController],
+  providers: [UserRepository, ActivityRepository, UserView, AuthService, { provide: APP_INTERCEPTOR, useClass: ActivityInterceptor }],
+  exports: [UserRepository],
+})
+export class AuthModule {}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { User } from '@counterfoil/contracts/auth.contract';
+import { PlanService } from '../billing/billing.module';
+import { UserRepository, type UserRow } from './user.repository';
+
+/** What the signed-in user is told about themselves. */
+@Injectable()
+export class UserView {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly plans: PlanService,
+  ) {}
+
+  async of(user: UserRow): Promise<User> {
+    const [plan, isSuperAdmin] = await Promise.all([this.plans.planOf(user.id), this.users.isSuperAdmin(user.id)]);
+    return {
+      id: user.id,
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      profileImageUrl: user.profileImageUrl,
+      isAdmin: user.isAdmin,
+      isSuperAdmin,
+      subscriptionStatus: plan.isPaid ? 'paid' : 'free',
+      planName: plan.displayName,
+      setupCompleted: user.setupCompleted,
+      createdAt: user.createdAt.toISOString(),
+      updatedAt: user.updatedAt.toISOString(),
+      lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+      totalLogins: user.totalLogins,
+      totalSessionTime: user.totalSessionTime,
+      lastActiveAt: user.lastActiveAt?.toISOString() ?? null,
+    };
+  }
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, QueryFailedError, Repository, UpdateDateColumn, type EntityManager } from 'typeorm';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+
+/** A person who can sign in. Plain rows, outside the log: people must be erasable. */
+@Entity({ schema: 'platform', name: 'users' })
+export class UserRow {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  /** Lower case, unique. */
+  @Column('varchar', { length: 255 })
+  email!: string;
+
+  @Column('text', { name: 'password_hash' })
+  passwordHash!: string;
+
+  @Column('varchar', { name: 'first_name', length: 100 })
+  firstName!: string;
+
+  @Column('varchar', { name: 'last_name', length: 100 })
+  lastName!: string;
+
+  @Column('text', { name: 'profile_image_url', nullable: true })
+  profileImageUrl!: string | null;
+
+  @Column('boolean', { name: 'is_admin', default: false })
+  isAdmin!: boolean;
+
+  @Column('boolean', { name: 'setup_completed', default: false })
+  setupCompleted!: boolean;
+
+  @Column('integer', { name: 'total_logins', default: 0 })
+  totalLogins!: number;
+
+  /** Minutes. */
+  @Column('integer', { name: 'total_session_time', default: 0 })
+  totalSessionTime!: number;
+
+  @Column('timestamptz', { name: 'last_login_at', nullable: true })
+  lastLoginAt!: Date | null;
+
+  @Column('timestamptz', { name: 'last_active_at', nullable: true })
+  lastActiveAt!: Date | null;
+
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz', name: 'updated_at' })
+  updatedAt!: Date;
+}
+
+/** What a new user brings. */
+export type NewUser = Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'firstName' | 'lastName'> & Partial<Pick<UserRow, 'isAdmin' | 'setupCompleted'>>;
+
+const UNIQUE_VIOLATION = '23505';
+
+@Injectable()
+export class UserRepository {
+  constructor(@InjectRepository(UserRow) private readonly users: Repository<UserRow>) {}
+
+  byId(id: string): Promise<UserRow | null> {
+    return this.users.findOneBy({ id });
+  }
+
+  /** @param email in any case. */
+  byEmail(email: string): Promise<UserRow | null> {
+    return this.users.findOneBy({ email: email.toLowerCase() });
+  }
+
+  async isSuperAdmin(id: string): Promise<boolean> {
+    const found: unknown[] = await this.users.query('SELECT 1 FROM platform.super_admins WHERE user_id = $1', [id]);
+    return found.length > 0;
+  }
+
+  async makeSuperAdmin(id: string): Promise<void> {
+    await this.users.query(`INSERT INTO platform.super_admins (user_id, permissions) VALUES ($1, '{plans,flags}') ON CONFLICT DO NOTHING`, [id]);
+  }
+
+  /** Runs statements together: all of them hold, or none. */
+  together<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.users.manager.transaction(work);
+  }
+
+  /** @throws DomainError (conflict) when the e-mail has an account, also one made at this very moment. */
+  async add(manager: EntityManager, user: NewUser): Promise<void> {
+    try {
+      await manager.insert(UserRow, user);
+    } catch (error) {
+      if (isViolation(error, 'users_email_unique')) throw new DomainError('conflict', 'email_taken', 'An account with this email already exists', 'email');
+      throw error;
+    }
+  }
+
+  async countSignIn(manager: EntityManager, id: string): Promise<void> {
+    await manager.query('UPDATE platform.users SET total_logins = total_logins + 1, last_login_at = now(), last_active_at = now() WHERE id = $1', [id]);
+  }
+
+  /** @returns true when set-up was not complete before. */
+  async completeSetup(manager: EntityManager, id: string): Promise<boolean> {
+    const { affected } = await manager.update(UserRow, { id, setupCompleted: false }, { setupCompleted: true });
+    return affected === 1;
+  }
+}
+
+function isViolation(error: unknown, constraint: string): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const driverError: { code?: unknown; constraint?: unknown } = error.driverError;
+  return driverError.code === UNIQUE_VIOLATION && driverError.constraint === constraint;
+}

@@ -1,0 +1,54 @@
+import { ConfigError, readConfig } from './config';
+
+const complete = {
+  DATABASE_URL: 'postgres://u:p@db:5432/ledger',
+  REDIS_URL: 'redis://cache:6379',
+  EVENTSTORE_URL: 'esdb+discover://a:2113,b:2113?tls=false',
+  SESSION_SECRET: 'sixteen characters or more',
+};
+
+function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('configuration', () => {
+  it('fills in what has a sensible default', () => {
+    expect(readConfig(complete)).toMatchObject({ host: '127.0.0.1', port: 3000, demo: false, logLevel: 'info', webDir: undefined, proxies: 0 });
+  });
+
+  it('names every missing variable at once', () => {
+    expect(problemsOf({}).map((problem) => problem.split(' ')[0])).toEqual(['DATABASE_URL', 'REDIS_URL', 'EVENTSTORE_URL', 'SESSION_SECRET']);
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '3e3'],
+    ['PORT', '-1'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['EVENTSTORE_URL', 'http://log:2113'],
+    ['DEMO', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['AUTH_RATE_PER_MINUTE', 'many'],
+    ['SESSION_SECRET', 'short'],
+    ['ADMIN_EMAIL', 'admin@example.com'],
+    ['SUPERADMIN_PASSWORD', 'long enough'],
+  ])('refuses %s=%s with a message that names it', (name, value) => {
+    const problems = problemsOf({ ...complete, [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(name.split('_')[0]);
+  });
+
+  it('does not repeat a secret', () => {
+    expect(problemsOf({ ...complete, SESSION_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
+  });
+
+  it('takes an empty variable as one that is not set', () => {
+    expect(readConfig({ ...complete, PORT: '', WEB_DIR: ' ' })).toMatchObject({ port: 3000, webDir: undefined });
+  });
+});

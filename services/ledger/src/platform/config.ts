@@ -1,0 +1,143 @@
+import { resolve } from 'node:path';
+
+/** Everything that the environment decides, checked once at start. Secrets are in it: never log it. */
+export interface Config {
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  readonly eventStoreUrl: string;
+  readonly host: string;
+  readonly port: number;
+  /** Where files that must outlive the process go: published heads, demo sign-ins. */
+  readonly dataDir: string;
+  /** The built web app; undefined serves the API alone. */
+  readonly webDir: string | undefined;
+  readonly sessionSecret: string;
+  /** Makes the demo sign-ins and books at start. Only ever set by the embedded default. */
+  readonly demo: boolean;
+  /** Sign-ins, registrations and leads a minute and address; 0 is no limit. */
+  readonly authRatePerMinute: number;
+  /** Calls a minute and session; 0 is no limit. */
+  readonly apiRatePerMinute: number;
+  /** Reverse proxies in front of the process, whose X-Forwarded-* headers are believed. */
+  readonly proxies: number;
+  readonly logLevel: LogLevel;
+  readonly admin: SignIn | undefined;
+  readonly superAdmin: SignIn | undefined;
+}
+
+export interface SignIn {
+  readonly email: string;
+  readonly password: string;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const DEFAULT_PORT = 3000;
+/** A person who mistypes a password does not notice it; a guesser gets 1,200 an hour. */
+const DEFAULT_AUTH_RATE = 20;
+/** A page makes some ten calls; nobody opens a page a second for long. */
+const DEFAULT_API_RATE = 1_200;
+const MIN_SECRET_LENGTH = 16;
+
+/** What is wrong with the environment, one line a variable. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigError naming every variable that is missing or wrong, not only the first.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const read = new Variables(env);
+  const config: Config = {
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+    redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:'], 'redis://host:6379'),
+    eventStoreUrl: read.url('EVENTSTORE_URL', ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:'], 'esdb://host:2113?tls=false'),
+    host: read.text('HOST') ?? '127.0.0.1',
+    port: read.integer('PORT', DEFAULT_PORT, 65_535),
+    dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
+    webDir: read.directory('WEB_DIR'),
+    sessionSecret: read.secret('SESSION_SECRET', MIN_SECRET_LENGTH),
+    demo: read.flag('DEMO'),
+    authRatePerMinute: read.integer('AUTH_RATE_PER_MINUTE', DEFAULT_AUTH_RATE),
+    apiRatePerMinute: read.integer('API_RATE_PER_MINUTE', DEFAULT_API_RATE),
+    proxies: read.integer('TRUST_PROXY', 0, 10),
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    admin: read.signIn('ADMIN'),
+    superAdmin: read.signIn('SUPERADMIN'),
+  };
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
+  return config;
+}
+
+/** Reads single variables and gathers what is wrong with them. */
+class Variables {
+  readonly problems: string[] = [];
+
+  constructor(private readonly env: NodeJS.ProcessEnv) {}
+
+  /** An empty variable counts as one that is not set. */
+  text(name: string): string | undefined {
+    const value = this.env[name]?.trim();
+    return value === '' ? undefined : value;
+  }
+
+  url(name: string, schemes: readonly string[], example: string): string {
+    const value = this.text(name);
+    if (value === undefined) return this.refuse(`${name} is missing; it should look like ${example}`, '');
+    // A cluster names several hosts, which URL cannot read: the scheme is enough here, the client checks the rest.
+    if (!schemes.some((scheme) => value.startsWith(`${scheme}//`))) return this.refuse(`${name} is not a URL such as ${example}`, '');
+    return value;
+  }
+
+  integer(name: string, otherwise: number, max = 10_000_000): number {
+    const value = this.text(name);
+    if (value === undefined) return otherwise;
+    if (/^\d{1,8}$/.test(value) && Number(value) <= max) return Number(value);
+    return this.refuse(`${name} is "${value}"; it should be a whole number from 0 to ${max}`, otherwise);
+  }
+
+  flag(name: string): boolean {
+    const value = this.text(name) ?? '0';
+    if (value === '0' || value === '1') return value === '1';
+    return this.refuse(`${name} is "${value}"; it should be 0 or 1`, false);
+  }
+
+  oneOf<Choice extends string>(name: string, choices: readonly Choice[], otherwise: Choice): Choice {
+    const value = this.text(name);
+    if (value === undefined) return otherwise;
+    return choices.find((choice) => choice === value) ?? this.refuse(`${name} is "${value}"; it should be one of ${choices.join(', ')}`, otherwise);
+  }
+
+  secret(name: string, minLength: number): string {
+    const value = this.text(name);
+    if (value === undefined) return this.refuse(`${name} is missing; give all processes the same random text of ${minLength} or more characters`, '');
+    // The value itself is not repeated: what starts a process often ends up in a log.
+    return value.length >= minLength ? value : this.refuse(`${name} is too short; it needs ${minLength} or more characters`, '');
+  }
+
+  directory(name: string): string | undefined {
+    const value = this.text(name);
+    return value === undefined ? undefined : resolve(value);
+  }
+
+  /** `<PREFIX>_EMAIL` and `<PREFIX>_PASSWORD`: both or neither. */
+  signIn(prefix: string): SignIn | undefined {
+    const email = this.text(`${prefix}_EMAIL`);
+    const password = this.text(`${prefix}_PASSWORD`);
+    if (email === undefined && password === undefined) return undefined;
+    if (email === undefined || !email.includes('@')) return this.refuse(`${prefix}_EMAIL must be an e-mail address when ${prefix}_PASSWORD is set`, undefined);
+    if (password === undefined || password.length < 8) return this.refuse(`${prefix}_PASSWORD must have 8 or more characters when ${prefix}_EMAIL is set`, undefined);
+    return { email: email.toLowerCase(), password };
+  }
+
+  private refuse<Value>(problem: string, otherwise: Value): Value {
+    this.problems.push(problem);
+    return otherwise;
+  }
+}

@@ -1,0 +1,96 @@
+import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Pool } from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { migrate as migrateEventSourcing } from '@counterfoil/event-sourcing/library-schema';
+import type { Config } from './config';
+import { CONFIG } from './config.module';
+import { Platform1763700000001 } from './migrations/0001-platform.migration';
+
+/** The raw pool: sessions, projections, command receipts, and queries that no mapper should write. */
+export const PG_POOL = Symbol('PG_POOL');
+
+/** Small, because four processes and the event store share Postgres' 100 connections. */
+const POOL_SIZE = 15;
+const MAPPER_POOL_SIZE = 5;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Longer than any statement of ours takes; one that hangs must not hold its connection for ever. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** Any number, the same in every process: whoever holds it migrates, the others wait. */
+const MIGRATION_LOCK = 7_214_031_655;
+const START_ATTEMPTS = 15;
+const START_PAUSE_MS = 1_000;
+
+/** Postgres for the whole process: the mapper's data source, migrated, and the raw pool. */
+@Global()
+@Module({
+  imports: [
+    TypeOrmModule.forRootAsync({
+      inject: [CONFIG],
+      useFactory: (config: Config) => ({
+        ...dataSourceOptions(config),
+        autoLoadEntities: true,
+        retryAttempts: START_ATTEMPTS,
+        retryDelay: START_PAUSE_MS,
+      }),
+      dataSourceFactory: (options) => migrated(options),
+    }),
+  ],
+  // After the data source, which waits until Postgres is there and has migrated.
+  providers: [{ provide: PG_POOL, inject: [CONFIG, DataSource], useFactory: createPool }],
+  exports: [PG_POOL],
+})
+export class DatabaseModule implements OnApplicationShutdown {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+}
+
+function dataSourceOptions(config: Config): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url: config.databaseUrl,
+    schema: 'platform',
+    migrations: [Platform1763700000001],
+    migrationsTableName: 'migrations',
+    synchronize: false,
+    poolSize: MAPPER_POOL_SIZE,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    extra: { statement_timeout: STATEMENT_TIMEOUT_MS },
+  };
+}
+
+/** Connects and migrates. Several processes start at once, so one migrates and the others wait for it. */
+async function migrated(options: DataSourceOptions | undefined): Promise<DataSource> {
+  if (!options) throw new Error('TypeORM got no options');
+  const source = await new DataSource(options).initialize();
+  const lock = source.createQueryRunner();
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lock.query('CREATE SCHEMA IF NOT EXISTS platform');
+    await source.runMigrations({ transaction: 'each' });
+    await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  } catch (error) {
+    await lock.release();
+    await source.destroy();
+    throw error;
+  }
+  await lock.release();
+  return source;
+}
+
+async function createPool(config: Config): Promise<Pool> {
+  const pool = new Pool({
+    connectionString: config.databaseUrl,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'counterfoil',
+  });
+  // An idle connection that Postgres closes must not end the process; the next query takes another one.
+  pool.on('error', (error) => new Logger('Postgres').warn(`idle connection lost: ${error.message}`));
+  await migrateEventSourcing(pool);
+  return pool;
+}

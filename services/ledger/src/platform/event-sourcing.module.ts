@@ -1,0 +1,50 @@
+import { Global, Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { CommandRunner } from '@counterfoil/event-sourcing/command-runner';
+import type { EventLog } from '@counterfoil/event-sourcing/event-log';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
+import { migrate } from '@counterfoil/event-sourcing/library-schema';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
+import { Receipts } from '@counterfoil/event-sourcing/receipts';
+import { Snapshots } from '@counterfoil/event-sourcing/snapshots';
+import { eventCodec } from '@counterfoil/events/event-codec';
+import type { Config } from './config';
+import { CONFIG } from './config.module';
+import { PG_POOL } from './database.module';
+
+/** Injection token of the process's one `EventLog`. */
+export const EVENT_LOG = Symbol('EVENT_LOG');
+
+/** The one connection to the log and the one way to write to it, in every process. */
+@Global()
+@Module({
+  providers: [
+    { provide: EVENT_LOG, inject: [CONFIG], useFactory: (config: Config) => new EventStoreEventLog({ connectionString: config.eventStoreUrl }) },
+    {
+      provide: CommandRunner,
+      inject: [EVENT_LOG, PG_POOL],
+      useFactory: (log: EventLog, pool: Pool) => new CommandRunner({ log, codec: eventCodec, receipts: new Receipts(pool), snapshots: new Snapshots(pool) }),
+    },
+    { provide: ProjectionProgress, inject: [PG_POOL], useFactory: (pool: Pool) => new ProjectionProgress(pool) },
+  ],
+  exports: [EVENT_LOG, CommandRunner, ProjectionProgress],
+})
+export class EventSourcingModule implements OnModuleInit, OnApplicationShutdown {
+  constructor(
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly runner: CommandRunner,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await migrate(this.pool);
+    await this.progress.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.runner.close();
+    await this.progress.stop();
+    await this.log.close();
+  }
+}

@@ -1,0 +1,42 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
+import type { Express } from 'express';
+import { Logger } from 'nestjs-pino';
+import type { Pool } from 'pg';
+import type { Config } from './config';
+import { correlationId } from './correlation-id';
+import { PG_POOL } from './database.module';
+import { Metrics } from './metrics';
+import { requireUsableText } from './request-text';
+import { securityHeaders } from './security-headers';
+import { sessionHandler } from './session';
+import { serveWebApp } from './web-app';
+
+/** 5,000 rows of a bulk call with long descriptions fit; a 20 MB body does not. */
+const BODY_LIMIT = '5mb';
+
+/** Builds the HTTP side of a process: everything between the socket and the controllers, in order. Does not listen yet. */
+export async function createHttpApplication(module: Type | DynamicModule, config: Config): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(module, { bodyParser: false, bufferLogs: true, abortOnError: false });
+  app.useLogger(app.get(Logger));
+  app.set('trust proxy', config.proxies);
+  app.disable('x-powered-by');
+  // Answers are for one person and one moment; hashing them for ETags would buy nothing.
+  app.set('etag', false);
+  app.use(correlationId);
+  app.use(app.get(Metrics).measure);
+  app.use(securityHeaders());
+  app.use(compression());
+  const express: Express = app.getHttpAdapter().getInstance();
+  if (config.webDir !== undefined) serveWebApp(express, config.webDir);
+  app.useBodyParser('json', { limit: BODY_LIMIT });
+  app.use('/api', noStore, requireUsableText, sessionHandler(config, app.get<Pool>(PG_POOL)));
+  return app;
+}
+
+function noStore(_request: unknown, response: { setHeader(name: string, value: string): void }, next: () => void): void {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+}

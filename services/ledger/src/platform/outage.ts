@@ -1,0 +1,35 @@
+import { AppendOutcomeUnknown, LogUnavailable } from '@counterfoil/event-sourcing/event-log';
+
+/** What Postgres, Redis, TCP and the pool say when a part is away or full, rather than when a statement is wrong. */
+const OUTAGE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  // Postgres: connection exceptions, too many connections, shutting down, starting up, statement timeout.
+  '08000',
+  '08003',
+  '08006',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+]);
+
+/** node-postgres gives these no code. */
+const OUTAGE_MESSAGES = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|pool after calling end/;
+
+/** True when the fault is that something we need is not there for now: trying again later is worth it. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof LogUnavailable || error instanceof AppendOutcomeUnknown) return true;
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && OUTAGE_CODES.has(error.code)) return true;
+  if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
+  if (OUTAGE_MESSAGES.test(error.message)) return true;
+  // The mapper wraps what the driver threw.
+  return 'driverError' in error && error.driverError !== error && isOutage(error.driverError);
+}

@@ -1,0 +1,46 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { AnswerInterceptor } from './answer.interceptor';
+import { ConfigModule } from './config.module';
+import type { Config } from './config';
+import { DatabaseModule } from './database.module';
+import { EventSourcingModule } from './event-sourcing.module';
+import { Health } from './health';
+import { HealthController } from './health.controller';
+import { loggingModule } from './logging.module';
+import { Metrics } from './metrics';
+import { ProblemFilter } from './problem.filter';
+import { RateLimitGuard } from './rate-limit.guard';
+import { RedisModule } from './redis.module';
+import { SameOriginGuard } from './same-origin.guard';
+import { SignedInGuard } from './signed-in.guard';
+import { validationPipe } from './validation';
+
+/** What every process of the ledger stands on: configuration, log lines, Postgres, Redis, the event log. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static of(config: Config): DynamicModule {
+    return {
+      module: PlatformModule,
+      imports: [ConfigModule.of(config), loggingModule(config.logLevel), DatabaseModule, RedisModule, EventSourcingModule],
+      providers: [Metrics, Health],
+      exports: [Metrics, Health],
+    };
+  }
+}
+
+/** What a process that answers HTTP adds: who may call, how often, and what a failure looks like. */
+@Module({
+  controllers: [HealthController],
+  providers: [
+    { provide: APP_FILTER, useClass: ProblemFilter },
+    { provide: APP_PIPE, useFactory: validationPipe },
+    { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+    // In this order: a flood is stopped first, strangers next.
+    { provide: APP_GUARD, useClass: RateLimitGuard },
+    { provide: APP_GUARD, useClass: SameOriginGuard },
+    { provide: APP_GUARD, useClass: SignedInGuard },
+  ],
+})
+export class HttpModule {}

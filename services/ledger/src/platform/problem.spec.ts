@@ -1,0 +1,45 @@
+import { BadRequestException, NotFoundException } from '@nestjs/common';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { LogUnavailable } from '@counterfoil/event-sourcing/event-log';
+import { QueryFailedError } from 'typeorm';
+import { problemOf } from './problem';
+import { BadRequest, Unauthorized } from './refusal';
+
+describe('answers to failures', () => {
+  it.each([
+    ['invalid', 400],
+    ['not-found', 404],
+    ['forbidden', 403],
+    ['limit', 403],
+    ['conflict', 409],
+  ] as const)('answers a refusal of kind %s with %i and its message', (kind, statusCode) => {
+    expect(problemOf(new DomainError(kind, 'some_code', 'Said to people')).body).toEqual({ statusCode, code: 'some_code', message: 'Said to people' });
+  });
+
+  it('names the field of a refusal', () => {
+    expect(problemOf(new DomainError('invalid', 'amount_zero', 'Zero', 'amount')).body.errors).toEqual([{ field: 'amount', message: 'Zero' }]);
+  });
+
+  it('marks every 401 with the word that the web app looks for', () => {
+    expect(JSON.stringify(problemOf(new Unauthorized('Invalid email or password')).body)).toContain('Unauthorized');
+  });
+
+  it('asks to try again when the log or Postgres is away', () => {
+    const refusedConnection = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
+    for (const error of [new LogUnavailable('append', 'x'), refusedConnection, new QueryFailedError('SELECT 1', [], refusedConnection)]) {
+      expect(problemOf(error)).toMatchObject({ body: { statusCode: 503 }, retryAfter: 1, isFault: true });
+    }
+  });
+
+  it('tells nothing of its insides', () => {
+    const insides = [new Error('at /srv/secret.ts:1'), new QueryFailedError('SELECT secret', [], new Error('syntax')), new NotFoundException('Cannot GET /secret'), 'secret', undefined];
+    for (const error of insides) expect(JSON.stringify(problemOf(error).body)).not.toContain('secret');
+  });
+
+  it('keeps the status of what Express refuses, and its own message', () => {
+    const tooLarge = Object.assign(new Error('request entity too large'), { status: 413, type: 'entity.too.large' });
+    expect(problemOf(tooLarge)).toMatchObject({ body: { statusCode: 413, code: 'too_large' }, isFault: false });
+    expect(problemOf(new BadRequestException('Unexpected token < in JSON')).body.message).not.toContain('<');
+    expect(problemOf(new BadRequest('text_unusable', 'NUL', [{ field: 'name', message: 'NUL' }])).body.errors).toHaveLength(1);
+  });
+});

@@ -1,0 +1,36 @@
+import type { BusinessRole } from '@counterfoil/contracts/role';
+
+/** What a request carries for whoever handles it. Session first, then what guards found out. */
+declare module 'express-session' {
+  interface SessionData {
+    /** Present once signed in. */
+    userId: string;
+    /** Row of platform.user_sessions that this session's activity is written to. */
+    activityId: string;
+    /** Epoch milliseconds at which activity was last written. */
+    seenAt: number;
+  }
+}
+
+declare global {
+  // Express' own way to extend its request.
+  // eslint-disable-next-line @typescript-eslint/no-namespace
+  namespace Express {
+    interface Request {
+      /** Set by the membership guard: the business of the path, and the caller's role in it. */
+      membership?: Membership;
+    }
+  }
+}
+
+/** A caller's place in one business. */
+export interface Membership {
+  readonly businessId: string;
+  readonly role: BusinessRole;
+  /** Whose plan's limits hold. */
+  readonly ownerId: string;
+  /** IANA zone that "today" and periods are counted in. */
+  readonly timeZone: string;
+  /** Decimals of the business's currency. */
+  readonly exponent: number;
+}

@@ -1,0 +1,27 @@
+import { HttpStatus, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { Refusal } from './refusal';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Keeps other sites from writing with a visitor's cookie. SameSite=Lax already withholds it from their requests; this
+ * also stops sibling subdomains, which count as the same site. Browsers send Sec-Fetch-Site (and Origin where they do not,
+ * on plain http); a caller that sends neither is no browser and carries no cookie that it was not given on purpose.
+ */
+@Injectable()
+export class SameOriginGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request>();
+    if (SAFE_METHODS.has(request.method) || isSameOrigin(request)) return true;
+    throw new Refusal(HttpStatus.FORBIDDEN, 'cross_origin', 'This call must come from the application itself');
+  }
+}
+
+function isSameOrigin(request: Request): boolean {
+  const site = request.get('sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const origin = request.get('origin');
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === request.host;
+}

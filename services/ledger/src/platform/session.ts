@@ -1,0 +1,51 @@
+import connectPgSimple from 'connect-pg-simple';
+import type { RequestHandler } from 'express';
+import session from 'express-session';
+import type { Request } from 'express';
+import type { Pool } from 'pg';
+import type { Config } from './config';
+
+/** Signed in for 30 days, then a password is asked for again. */
+const SESSION_DAYS = 30;
+const SESSION_MS = SESSION_DAYS * 24 * 60 * 60 * 1_000;
+export const SESSION_COOKIE = 'counterfoil.sid';
+
+/**
+ * Server-side sessions in Postgres. A session is written when somebody signs in and deleted when they sign out, never in
+ * between: a call that is under way during sign-out could otherwise write it back.
+ */
+export function sessionHandler(config: Config, pool: Pool): RequestHandler {
+  const Store = connectPgSimple(session);
+  return session({
+    name: SESSION_COOKIE,
+    secret: config.sessionSecret,
+    store: new Store({ pool, schemaName: 'platform', tableName: 'sessions', disableTouch: true, pruneSessionInterval: false }),
+    resave: false,
+    saveUninitialized: false,
+    cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: SESSION_MS, path: '/' },
+  });
+}
+
+/**
+ * Signs the browser in under a new session id, so that an id planted before sign-in is worth nothing.
+ * Settles when the session is stored: the next call may reach another process.
+ */
+export async function beginSession(request: Request, signedIn: { userId: string; activityId: string }): Promise<void> {
+  await settled((done) => request.session.regenerate(done));
+  Object.assign(request.session, signedIn);
+  await settled((done) => request.session.save(done));
+}
+
+/** Signs the browser out: the session is deleted on the server, whatever becomes of the cookie. */
+export async function endSession(request: Request): Promise<void> {
+  await settled((done) => request.session.destroy(done));
+}
+
+function settled(call: (done: (error?: unknown) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    call((error) => {
+      if (error === undefined || error === null) resolve();
+      else reject(error instanceof Error ? error : new Error(String(error)));
+    });
+  });
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { freePort } from '../../services/launcher/src/processes.js';
+import type { User } from '../../libs/contracts/src/auth.contract';
+import { HttpClient } from './http-client';
+import { scratchDirectory } from './scratch-directory';
+import { startTestEventStore, type TestEventStore } from './test-event-store';
+import { createTestDatabase } from './test-postgres';
+import { createTestRedisUrl } from './test-redis';
+import { startTypeScript, type TypeScriptProcess } from './typescript-process';
+
+/** The whole application, as `npm start` runs it, on databases of its own. */
+export interface TestApp {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  readonly eventStore: TestEventStore;
+  readonly dataDir: string;
+  readonly process: TypeScriptProcess;
+  /** A browser of its own, signed out. */
+  client(): HttpClient;
+  /** A browser with a new account, signed in. */
+  signedUp(overrides?: Partial<Registration>): Promise<SignedUp>;
+  /** Everything the processes are configured with, to start another one beside. */
+  readonly environment: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+export interface SignedUp {
+  client: HttpClient;
+  user: User;
+  password: string;
+}
+
+interface Registration {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** No spec but the one about limits is to meet them. */
+const UNLIMITED = { AUTH_RATE_PER_MINUTE: '0', API_RATE_PER_MINUTE: '0' };
+
+/**
+ * Starts event store and standalone ledger on the run's Postgres and Redis; ready when `/health/ready` says so.
+ * @param environment added to its variables, e.g. a rate limit
+ * @param databaseUrl another Postgres, for a spec that kills it
+ */
+export async function startTestApp(environment: Record<string, string> = {}, given: { databaseUrl?: string; redisUrl?: string } = {}): Promise<TestApp> {
+  const database = given.databaseUrl === undefined ? await createTestDatabase() : { url: given.databaseUrl, drop: () => Promise.resolve() };
+  const events = await createTestDatabase();
+  const eventStore = await startTestEventStore(events.url);
+  const data = scratchDirectory('data');
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const redisUrl = given.redisUrl ?? (await createTestRedisUrl());
+  const variables: Record<string, string> = {
+    DATABASE_URL: database.url,
+    REDIS_URL: redisUrl,
+    EVENTSTORE_URL: eventStore.url,
+    SESSION_SECRET: randomBytes(24).toString('hex'),
+    DATA_DIR: data.path,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    ...UNLIMITED,
+    ...environment,
+  };
+  const removeParts = async (): Promise<void> => {
+    await eventStore.stop();
+    await Promise.all([database.drop(), events.drop()]);
+    data.remove();
+  };
+  const running = await startTypeScript('services/ledger/src/standalone.main.ts', { ...variables, PORT: String(port) }, () => isReady(url)).catch(async (error: unknown) => {
+    // A child that lives on would keep Jest waiting for ever.
+    await removeParts();
+    throw error;
+  });
+  const client = (): HttpClient => new HttpClient(url);
+  return {
+    url,
+    databaseUrl: database.url,
+    redisUrl,
+    eventStore,
+    dataDir: data.path,
+    process: running,
+    environment: variables,
+    client,
+    signedUp: (overrides) => signUp(client(), overrides),
+    async stop() {
+      await running.stop();
+      await removeParts();
+    },
+  };
+}
+
+async function signUp(client: HttpClient, overrides: Partial<Registration> = {}): Promise<SignedUp> {
+  const registration = { email: uniqueEmail(), password: 'correct horse', firstName: 'Ada', lastName: 'Lovelace', ...overrides };
+  const { status, body, text } = await client.post<User>('/api/register', registration);
+  if (status !== 201) throw new Error(`registering was answered with ${status}: ${text}`);
+  return { client, user: body, password: registration.password };
+}
+
+/** An address that no other test has used. */
+export function uniqueEmail(): string {
+  return `person-${randomBytes(6).toString('hex')}@example.com`;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+  await answer?.arrayBuffer();
+  return answer?.ok ?? false;
+}

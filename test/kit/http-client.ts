@@ -1,0 +1,81 @@
+/** What a call was answered with. `body` is parsed JSON, or text where it is none. */
+export interface Answer<Body = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+  readonly text: string;
+}
+
+export interface CallOptions {
+  readonly headers?: Record<string, string>;
+  /** Sent as it is, with no content type of ours; for bodies that are not what they should be. */
+  readonly raw?: string | Uint8Array;
+}
+
+/** A call that takes longer is a failure of its own. */
+const CALL_LIMIT_MS = 30_000;
+
+/** Calls the API as a browser would: it keeps cookies, sends JSON, follows no redirect. */
+export class HttpClient {
+  readonly cookies = new Map<string, string>();
+
+  constructor(readonly url: string) {}
+
+  get<Body = unknown>(path: string, options?: CallOptions): Promise<Answer<Body>> {
+    return this.call('GET', path, undefined, options);
+  }
+
+  post<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<Answer<Body>> {
+    return this.call('POST', path, body, options);
+  }
+
+  put<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<Answer<Body>> {
+    return this.call('PUT', path, body, options);
+  }
+
+  patch<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<Answer<Body>> {
+    return this.call('PATCH', path, body, options);
+  }
+
+  delete<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<Answer<Body>> {
+    return this.call('DELETE', path, body, options);
+  }
+
+  /** @returns whatever the server answers, also a refusal. @throws when there is no answer. */
+  async call<Body>(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer<Body>> {
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(CALL_LIMIT_MS),
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.cookies.size === 0 ? {} : { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...options.headers,
+      },
+      ...(options.raw === undefined ? (body === undefined ? {} : { body: JSON.stringify(body) }) : { body: options.raw }),
+    });
+    this.keepCookies(response.headers.getSetCookie());
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parsed(text) as Body, text };
+  }
+
+  private keepCookies(lines: readonly string[]): void {
+    for (const line of lines) {
+      const [pair = ''] = line.split(';', 1);
+      const equals = pair.indexOf('=');
+      const name = pair.slice(0, equals);
+      const value = pair.slice(equals + 1);
+      const expires = /;\s*expires=([^;]+)/i.exec(line)?.[1];
+      if (value === '' || (expires !== undefined && Date.parse(expires) < Date.now())) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
