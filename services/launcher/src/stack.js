@@ -45,7 +45,7 @@ class Stack {
 
   /** Starts everything; answers when the ledger serves. */
   async start() {
-    const [databases, redisUrl] = await Promise.all([this.postgres(), this.redis()]);
+    const [databases, redisUrl] = await bothSettled(this.postgres(), this.redis());
     const eventStoreUrl = await this.eventStore(databases.events);
     const environment = {
       ...process.env,
@@ -213,6 +213,18 @@ class Stack {
     this.stopping = true;
     for (const part of this.parts) part.kill();
   }
+}
+
+/**
+ * Waits for both even when one fails: what the other one is still starting must be known before it can be stopped.
+ * @template First, Second
+ * @param {Promise<First>} first
+ * @param {Promise<Second>} second
+ * @returns {Promise<[First, Second]>}
+ */
+async function bothSettled(first, second) {
+  await Promise.allSettled([first, second]);
+  return [await first, await second];
 }
 
 /** Postgres takes SIGQUIT as "at once, recover at the next start" and ends its backends too. @param {number} pid */
