@@ -20,11 +20,11 @@ const TIMEOUT_MS = 120_000;
  * Runs dependency-cruiser with the house's rules. A process of its own, since it is an ES module and Jest's are not.
  * @param root where the paths in the rules begin
  * @param places directories below it
- * @param tsConfig says how `@counterfoil/*` is found
+ * @param tsConfig below the root; says how `@counterfoil/*` is found
  */
 export function cruise(root: string, places: readonly string[], tsConfig: string): CruiseResult {
   const program = join(CLONE, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  const run = spawnSync(process.execPath, [program, '--config', join(CLONE, '.dependency-cruiser.js'), '--ts-config', tsConfig, '--output-type', 'json', ...places], {
+  const run = spawnSync(process.execPath, [program, '--config', join(CLONE, '.dependency-cruiser.js'), '--ts-config', join(root, tsConfig), '--output-type', 'json', ...places], {
     cwd: root,
     encoding: 'utf8',
     timeout: TIMEOUT_MS,
