@@ -14,7 +14,7 @@ declare module 'express-session' {
 
 declare global {
   // Express' own way to extend its request.
-  // eslint-disable-next-line @typescript-eslint/no-namespace
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- Express extends its request through one
   namespace Express {
     interface Request {
       /** Set by the membership guard: the business of the path, and the caller's role in it. */
