@@ -9,6 +9,13 @@ const CODES =
     ' ',
   );
 
+/** True for a currency's code in any case ("eur"). */
+export function isCurrencyCode(text: string): boolean {
+  return CODE_SET.has(text.toUpperCase());
+}
+
+const CODE_SET: ReadonlySet<string> = new Set(CODES);
+
 const ABBREVIATIONS = ['kr.', 'kr', 'zł', 'zl', 'Kč', 'Kc', 'Ft', 'lei', 'лв.', 'лв', 'руб.', 'руб', 'р.', 'грн.', 'грн', 'din.', 'Rs.', 'Rs', 'Rp', 'RM', 'SFr.', 'Fr.', 'Fr', 'TL', '元', '圆', '円', '원'];
 const DOLLARS = ['US$', 'AU$', 'CA$', 'NZ$', 'HK$', 'NT$', 'MX$', 'A$', 'C$', 'S$', 'R$', 'Z$', 'J$'];
 

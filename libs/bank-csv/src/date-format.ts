@@ -32,6 +32,12 @@ export function detectDateFormat(cells: readonly string[]): DateFormatFinding {
   return { kind: 'ask', formats, matched: best.matched, filled };
 }
 
+/** How much the column goes against its own order of dates, 0 = sorted, up or down; under its likeliest format. */
+export function disorderOf(cells: readonly string[]): number {
+  const [best] = tally(cells.filter((cell) => cell.trim() !== '').map(dateParts));
+  return best ? disorder(best) : 1;
+}
+
 /** How each format that any cell may have reads every cell; the one that reads most first. */
 function tally(cells: readonly (DateParts | null)[]): Tally[] {
   const formats = new Set<DateFormat>();

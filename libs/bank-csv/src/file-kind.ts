@@ -27,7 +27,7 @@ const OTHER_FORMATS: readonly { readonly pattern: RegExp; readonly message: stri
   { pattern: /^\s*<(!doctype html|html)\b/i, message: 'This is a web page, not a CSV file. Perhaps the bank’s sign-in page was saved instead of the statement.' },
   { pattern: /^\s*<\?xml\b/i, message: 'This is an XML file, not a CSV file.' },
   { pattern: /^\s*\{\\rtf/, message: 'This is a formatted text document (RTF), not a CSV file.' },
-  { pattern: /^\s*[{[]\s*("|\{|\[)/, message: 'This is a JSON file, not a CSV file.' },
+  { pattern: /^\s*(\{\s*"|\[\s*[{["])/, message: 'This is a JSON file, not a CSV file.' },
 ];
 
 /** How much of the text is looked at: the marks of these formats stand at the top. */

@@ -1,5 +1,7 @@
 /** What the columns of statements are called, by role and in order of preference, in the languages of the banks seen. */
 
+import { isCurrencyCode } from './currency-marks';
+
 export type ColumnRole = 'date' | 'description' | 'amount' | 'debit' | 'credit' | 'type' | 'category' | 'account' | 'balance' | 'currency';
 
 /**
@@ -63,13 +65,12 @@ export function rolesOf(name: string): readonly NameRank[] {
 
 /** A header name without case, accents, signs and the currency it may carry: "Betrag (EUR)" and "BETRAG*" are "betrag". */
 export function headerKey(name: string): string {
-  return name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[([]\s*(?:[a-z]{3}|\p{Sc}|[a-z]{0,2}\$|\+|-)\s*[)\]]/gu, ' ')
-    .replace(/[()[\]_\-/.,:;*'’"`|]+/g, ' ')
-    .replace(/\s+(?:in )?(?:eur|usd|gbp|chf|cad|aud|sgd|hkd|nok|sek|dkk|pln|czk|huf)\s*$/, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = name.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+  const words = plain
+    .replace(/[([]\s*(?:\p{Sc}|[a-z]{0,2}\$|\+|-)\s*[)\]]/gu, ' ')
+    .split(/[\s()[\]_\-/.,:;*'’"`|]+/)
+    .filter((word) => word !== '');
+  if (words.length > 1 && isCurrencyCode(words[words.length - 1] ?? '')) words.pop();
+  if (words.length > 1 && words[words.length - 1] === 'in') words.pop();
+  return words.join(' ');
 }

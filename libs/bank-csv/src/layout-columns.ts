@@ -1,14 +1,31 @@
-import { ColumnProfile } from './column-profile';
+import { columnCells, ColumnProfile } from './column-profile';
+import { disorderOf } from './date-format';
+import { TableBody } from './statement-table';
 
-/** The date column: by its name and rank, if it holds dates; else the first column that is full of dates. */
-export function pickDate(profiles: readonly ColumnProfile[]): ColumnProfile | null {
+export interface DateColumn {
+  readonly column: ColumnProfile;
+  /** Other columns full of dates that may as well be meant; empty when a name or the order of the columns decides. */
+  readonly rivals: readonly ColumnProfile[];
+}
+
+/**
+ * The date column: by its name and rank, if it holds dates; else the first column that is full of dates. Where the
+ * header is in an unknown language, every such column may be meant. Without a header it is the first one, as banks do; but
+ * statements are in the order of their booking dates, so a later column in better order may be meant as well.
+ */
+export function pickDate(body: TableBody, profiles: readonly ColumnProfile[]): DateColumn | null {
   const holdsDates = (profile: ColumnProfile): boolean => (profile.rows === 0 ? true : profile.dates > 0 && profile.dates >= profile.filled * 0.3);
   const named = profiles
     .filter((profile) => profile.rank.date !== undefined && holdsDates(profile))
     .sort((a, b) => (a.rank.date ?? 0) - (b.rank.date ?? 0) || a.index - b.index);
   const [first] = named;
-  if (first) return first;
-  return profiles.find((profile) => profile.dates > 0 && profile.dates >= profile.filled * 0.8 && profile.filled >= profile.rows * 0.5) ?? null;
+  if (first) return { column: first, rivals: [] };
+  const full = profiles.filter((profile) => profile.dates > 0 && profile.dates >= profile.filled * 0.8 && profile.filled >= profile.rows * 0.5);
+  const [column, ...others] = full;
+  if (!column) return null;
+  if (body.headerLine > 0) return { column, rivals: others };
+  const order = disorderOf(columnCells(body, column.index));
+  return { column, rivals: others.filter((other) => disorderOf(columnCells(body, other.index)) < order) };
 }
 
 /** The description: the best named text column among the well-filled ones; else the column with the richest text. */

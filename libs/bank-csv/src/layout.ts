@@ -7,7 +7,7 @@ import { pickDate, pickDescription, pickNamed, typeCandidates } from './layout-c
 import { DetectedLayout, LayoutColumn, Question } from './layout-question';
 import { AccountType, DecimalMark, Mapping, MappingDraft, MoneyColumns } from './mapping';
 import { findMoneyColumns, MoneyFinding } from './money-columns';
-import { Outcome } from './refusal';
+import { Outcome, refuse } from './refusal';
 import { rememberedLayout } from './remembered-mapping';
 import { detectBody, openStatement, StatementTable, TableBody } from './statement-table';
 
@@ -19,11 +19,13 @@ export interface DetectOptions {
   readonly remembered?: Mapping;
 }
 
-/** Opens a file and finds out how it is laid out, without being told anything. Refuses what is no CSV. */
+/** Opens a file and finds out how it is laid out, without being told anything. Refuses what is no CSV and what has no rows. */
 export function detectLayout(bytes: Uint8Array, options: DetectOptions): Outcome<{ readonly table: StatementTable; readonly layout: DetectedLayout }> {
   const opened = openStatement(bytes, options.remembered);
   if (!opened.ok) return opened;
-  return { ok: true, table: opened.table, layout: detectTableLayout(opened.table, options) };
+  const layout = detectTableLayout(opened.table, options);
+  if (layout.columns.every((column) => column.looksLike === 'empty')) return refuse('no-rows', 'The file has a header but no transactions.');
+  return { ok: true, table: opened.table, layout };
 }
 
 /** The same for a file that is already open. */
@@ -51,7 +53,8 @@ interface Found {
 }
 
 function findLayout(body: TableBody, profiles: readonly ColumnProfile[], options: DetectOptions): Found {
-  const date = pickDate(profiles);
+  const dateColumn = pickDate(body, profiles);
+  const date = dateColumn?.column ?? null;
   const finding = findMoneyColumns(body, profiles.filter((profile) => profile !== date));
   const money = moneyProfiles(finding);
   const taken = new Set([date, ...money].map((profile) => profile?.index ?? -1));
@@ -78,6 +81,7 @@ function findLayout(body: TableBody, profiles: readonly ColumnProfile[], options
   };
   const questions = [
     ...columnQuestions(draft, profiles, finding, body),
+    ...(dateColumn && dateColumn.rivals.length > 0 ? [dateColumnQuestion(body, [dateColumn.column, ...dateColumn.rivals])] : []),
     ...(dates?.kind === 'ask' && date ? [dateQuestion(body, date, dates.formats)] : []),
     ...(decimals.certain ? [] : [decimalQuestion(body, amountColumns, decimals.mark)]),
     ...(direction && direction.choices.length > 0 && draft.money?.kind === 'amount' ? [directionQuestion(direction, draft.money.amount)] : []),
@@ -147,6 +151,15 @@ function moneyChoices(finding: Exclude<MoneyFinding, { kind: 'none' }>, profiles
   return [finding.amount, finding.balance]
     .filter((profile) => profile !== null)
     .map(({ ref }) => ({ label: `${ref} is the amount`, example: example(ref), change: { money: { kind: 'amount', amount: ref, sign } } }));
+}
+
+function dateColumnQuestion(body: TableBody, columns: readonly ColumnProfile[]): Question {
+  const choices = columns.map((profile) => {
+    const found = detectDateFormat(columnCells(body, profile.index));
+    const dateFormat = found.kind === 'certain' ? found.format : found.kind === 'ask' ? (found.formats[0] ?? null) : null;
+    return { label: `Column ${profile.ref}`, example: profile.samples.join(', '), change: { date: profile.ref, dateFormat } };
+  });
+  return { topic: 'column', field: 'date', text: 'Several columns hold dates. Which is the date of the transaction?', choices };
 }
 
 function dateQuestion(body: TableBody, date: ColumnProfile, formats: readonly string[]): Question {

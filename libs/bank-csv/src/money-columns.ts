@@ -84,14 +84,20 @@ function dataRows(body: TableBody, money: readonly ColumnProfile[]): readonly (r
 
 /** Two columns of which every row fills exactly one with something other than zero. */
 function complementaryPair(rows: readonly (readonly string[])[], money: readonly ColumnProfile[]): [ColumnProfile, ColumnProfile] | null {
-  for (const [at, one] of money.entries()) {
-    for (const other of money.slice(at + 1)) {
+  const sided = money.filter(hasOneSide);
+  for (const [at, one] of sided.entries()) {
+    for (const other of sided.slice(at + 1)) {
       const sides = rows.map((cells) => [hasMoney(cells[one.index]), hasMoney(cells[other.index])] as const);
       const exclusive = sides.every(([first, second]) => first !== second);
       if (exclusive && sides.some(([first]) => first) && sides.some(([, second]) => second)) return [one, other];
     }
   }
-  return onlyOneSide(rows, money);
+  return onlyOneSide(rows, sided);
+}
+
+/** A debit or credit column has its figures all without or all with a minus; one with both is an amount column. */
+function hasOneSide(profile: ColumnProfile): boolean {
+  return profile.negatives === 0 || profile.negatives + profile.zeros >= profile.amounts;
 }
 
 /** A statement with money on one side only still shows its pair by zeros on the other. */

@@ -1,0 +1,37 @@
+import { sha256 } from './sha256';
+
+/** What makes a bank's row the same row when it is imported again. */
+export interface FingerprintedRow {
+  /** ISO date. */
+  readonly date: string;
+  readonly amountMinor: bigint;
+  readonly description: string;
+}
+
+/**
+ * The fingerprint of one row: account, date, amount, normalised description, and which of several equal rows it is,
+ * counted from 1. Two equal rows in one file are two transactions. 34 characters, the same on every machine.
+ */
+export function fingerprint(accountId: string, row: FingerprintedRow, occurrence: number): string {
+  return `f1${sha256([...identity(accountId, row), String(occurrence)].join('\u001f')).slice(0, 32)}`;
+}
+
+/** Fingerprints of all rows of one file, in its order, with the occurrences counted. */
+export function fingerprintRows(accountId: string, rows: readonly FingerprintedRow[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const key = identity(accountId, row).join('\u001f');
+    const occurrence = (seen.get(key) ?? 0) + 1;
+    seen.set(key, occurrence);
+    return fingerprint(accountId, row, occurrence);
+  });
+}
+
+function identity(accountId: string, row: FingerprintedRow): readonly string[] {
+  return [accountId, row.date, String(row.amountMinor), normaliseDescription(row.description)];
+}
+
+/** A description without case, accents' encoding, punctuation and spacing: what a bank changes between two exports of one row. */
+export function normaliseDescription(description: string): string {
+  return description.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}

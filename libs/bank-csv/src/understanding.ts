@@ -1,0 +1,58 @@
+import { AccountType } from './mapping';
+import { StatementSummary } from './statement-row';
+
+export interface UnderstandingOptions {
+  readonly accountType: AccountType;
+  /** ISO 4217, the business's base currency. */
+  readonly currency: string;
+  readonly exponent: number;
+  /** BCP 47; the sentence is English, figures are grouped as this locale does. */
+  readonly locale?: string;
+}
+
+/**
+ * What was understood, in one sentence, so that a wrong direction is seen at once:
+ * "47 rows, 3 January to 31 March 2026, you spent $4,310.22 in 39, received $5,000.00 in 8".
+ * On a credit account money in is what was paid off.
+ */
+export function understanding(summary: StatementSummary, options: UnderstandingOptions): string {
+  const parts = [rowCount(summary)];
+  if (summary.firstDate !== null && summary.lastDate !== null) parts.push(period(summary.firstDate, summary.lastDate));
+  const money = (minor: bigint): string => formatMoney(minor, options);
+  if (summary.moneyOutRows > 0) parts.push(`you spent ${money(summary.moneyOutMinor)} in ${summary.moneyOutRows}`);
+  const received = options.accountType === 'credit' ? 'paid off' : 'received';
+  const subject = summary.moneyOutRows > 0 ? '' : 'you ';
+  if (summary.moneyInRows > 0) parts.push(`${subject}${received} ${money(summary.moneyInMinor)} in ${summary.moneyInRows}`);
+  if (summary.zeroRows > 0) parts.push(`${summary.zeroRows} with no amount`);
+  if (summary.invalidRows > 0) parts.push(`${summary.invalidRows} cannot be read`);
+  return parts.join(', ');
+}
+
+function rowCount({ validRows }: StatementSummary): string {
+  if (validRows === 0) return 'No row can be read';
+  return validRows === 1 ? '1 row' : `${validRows.toLocaleString('en-US')} rows`;
+}
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+/** "3 January to 31 March 2026", "3 to 9 January 2026", "30 December 2025 to 2 January 2026", "3 January 2026". */
+export function period(first: string, last: string): string {
+  const [from, to] = [dateParts(first), dateParts(last)];
+  if (first === last) return `${to.day} ${to.month} ${to.year}`;
+  const year = from.year === to.year ? '' : ` ${from.year}`;
+  const month = from.year === to.year && from.month === to.month ? '' : ` ${from.month}`;
+  return `${from.day}${month}${year} to ${to.day} ${to.month} ${to.year}`;
+}
+
+function dateParts(iso: string): { readonly day: number; readonly month: string; readonly year: string } {
+  return { day: Number(iso.slice(8, 10)), month: MONTHS[Number(iso.slice(5, 7)) - 1] ?? '', year: iso.slice(0, 4) };
+}
+
+/** Exact: the figure goes to Intl as a decimal text, never as a float. */
+function formatMoney(minor: bigint, { currency, exponent, locale = 'en-US' }: UnderstandingOptions): string {
+  const style = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: exponent, maximumFractionDigits: exponent });
+  const digits = minor.toString().padStart(exponent + 1, '0');
+  const whole = BigInt(exponent === 0 ? digits : digits.slice(0, -exponent));
+  const fraction = exponent === 0 ? '' : digits.slice(-exponent);
+  return style.formatToParts(whole).map((part) => (part.type === 'fraction' ? fraction : part.value)).join('');
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { typeKey } from '@counterfoil/bank-csv/direction-words';
+import { AccountType, ColumnRef, DateFormat, Mapping, MoneyColumns, SignConvention, TypeWords } from '@counterfoil/bank-csv/mapping';
+
+/** One file of the sample folder and what a correct import must yield (the folder's README says how the figures were made). */
+export interface Sample {
+  readonly file: string;
+  readonly format: string;
+  readonly bytes: Uint8Array;
+  readonly encoding: string;
+  readonly accountType: AccountType;
+  readonly exponent: number;
+  readonly mapping: Mapping | null;
+  readonly rowsValid: number;
+  readonly rowsInvalid: number;
+  readonly netSum: string;
+  readonly firstDate: string | null;
+  readonly lastDate: string | null;
+}
+
+/** Reads MANIFEST.tsv and the files it lists. */
+export function readSamples(folder: string): readonly Sample[] {
+  const [head = '', ...lines] = readFileSync(join(folder, 'MANIFEST.tsv'), 'utf8').split('\n').filter((line) => line !== '');
+  const names = head.split('\t');
+  return lines.map((line) => {
+    const cells = line.split('\t');
+    const value = (name: string): string => cells[names.indexOf(name)] ?? '-';
+    return toSample(folder, value);
+  });
+}
+
+type Value = (name: string) => string;
+
+function toSample(folder: string, value: Value): Sample {
+  const netSum = value('net_sum');
+  return {
+    file: value('file'),
+    format: value('format'),
+    bytes: new Uint8Array(readFileSync(join(folder, value('file')))),
+    encoding: value('encoding'),
+    accountType: value('sign_convention').includes('credit-card account') ? 'credit' : 'checking',
+    exponent: Math.max(2, netSum.split('.')[1]?.length ?? 0),
+    mapping: value('format') === 'csv' ? toMapping(value) : null,
+    rowsValid: Number(value('rows_valid')),
+    rowsInvalid: Number(value('rows_invalid')),
+    netSum,
+    firstDate: value('first_date') === '-' ? null : value('first_date'),
+    lastDate: value('last_date') === '-' ? null : value('last_date'),
+  };
+}
+
+function toMapping(value: Value): Mapping {
+  return {
+    version: 1,
+    headerLine: Number(value('header_row')),
+    date: column(value('col_date')) ?? '',
+    dateFormat: dateFormat(value('date_format')),
+    description: column(value('col_description')) ?? '',
+    money: moneyColumns(value),
+    decimalMark: value('decimal_mark') === 'comma' ? 'comma' : 'point',
+    flipped: false,
+    type: column(value('col_type')),
+    category: null,
+    account: null,
+    balance: column(value('col_balance')),
+  };
+}
+
+/** A name in double quotes has spaces at its ends, which do not count. */
+function column(text: string): ColumnRef | null {
+  return text === '-' || text === '' ? null : text.replace(/^"(.*)"$/, '$1');
+}
+
+/** The manifest's formats name times, zones and alternatives that the reader allows anyway. */
+function dateFormat(text: string): DateFormat {
+  const first = text.split(' or ')[0] ?? '';
+  return first.replace(/[T ]HH.*$/, '').replace(/\.$/, '').replace(/-Mon-/, ' Mon ');
+}
+
+function moneyColumns(value: Value): MoneyColumns {
+  const debit = column(value('col_debit'));
+  const credit = column(value('col_credit'));
+  if (debit !== null && credit !== null) return { kind: 'debit-credit', debit, credit };
+  return { kind: 'amount', amount: column(value('col_amount')) ?? '', sign: signConvention(value('sign_convention')) };
+}
+
+function signConvention(text: string): SignConvention {
+  const typed = /^direction from type column: (.*)$/.exec(text);
+  if (!typed) return { by: 'sign', positive: text.startsWith('positive = money out') ? 'out' : 'in' };
+  const words: { in: string[]; out: string[]; neutral: string[] } = { in: [], out: [], neutral: [] };
+  for (const pair of (typed[1] ?? '').split(';')[0]?.split(',') ?? []) {
+    const [word = '', sign = ''] = pair.split('=');
+    const side: keyof TypeWords = sign.trim() === '+' ? 'in' : sign.trim() === '-' ? 'out' : 'neutral';
+    words[side].push(typeKey(word));
+  }
+  return { by: 'type', words };
+}

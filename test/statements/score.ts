@@ -1,0 +1,104 @@
+import { detectTableLayout } from '@counterfoil/bank-csv/layout';
+import { completeMapping, Mapping, MappingDraft } from '@counterfoil/bank-csv/mapping';
+import { readRows, ReadStatement } from '@counterfoil/bank-csv/read-statement';
+import { openStatement } from '@counterfoil/bank-csv/statement-table';
+import { StatementRow } from '@counterfoil/bank-csv/statement-row';
+import { formatDecimal, parseDecimal } from '@counterfoil/money/money';
+import { readSamples, Sample } from './manifest';
+
+export interface FileScore {
+  readonly file: string;
+  /** Empty = counts, net sum, first and last date are exactly the manifest's. */
+  readonly mapped: readonly string[];
+  /** Without any mapping: everything found, or the topics asked about. */
+  readonly detected: 'whole' | readonly string[];
+  /** Rows that detection read to another date or amount than the manifest's mapping: must stay empty. */
+  readonly wrong: readonly string[];
+  /** For files that are asked about: whether some combination of the offered answers reads the file rightly. */
+  readonly answerable: boolean;
+}
+
+export interface Score {
+  readonly files: readonly FileScore[];
+  readonly refused: readonly { readonly file: string; readonly message: string | null }[];
+}
+
+/** Reads every sample with the manifest's mapping, and again with nothing but the account type. */
+export function scoreFolder(folder: string): Score {
+  const samples = readSamples(folder);
+  return {
+    files: samples.filter((sample) => sample.format === 'csv').map(scoreFile),
+    refused: samples.filter((sample) => sample.format !== 'csv').map(({ file, bytes }) => ({ file, message: refusalOf(bytes) })),
+  };
+}
+
+function refusalOf(bytes: Uint8Array): string | null {
+  const opened = openStatement(bytes);
+  return opened.ok ? null : opened.message;
+}
+
+function scoreFile(sample: Sample): FileScore {
+  const opened = openStatement(sample.bytes);
+  const { mapping } = sample;
+  if (!opened.ok || !mapping) return { file: sample.file, mapped: [opened.ok ? 'no mapping' : opened.message], detected: [], wrong: [], answerable: false };
+  const { table } = opened;
+  const truth = readRows(table, mapping, sample);
+  if (!truth.ok) return { file: sample.file, mapped: [truth.message], detected: [], wrong: [], answerable: false };
+  const layout = detectTableLayout(table, sample);
+  const topics = layout.questions.map((question) => (question.topic === 'column' ? `column ${question.field}` : question.topic));
+  const readDraft = (draft: MappingDraft): ReadStatement | null => {
+    const completed = completeMapping(draft);
+    const read = completed.ok ? readRows(table, completed.mapping, sample) : null;
+    return read?.ok ? read : null;
+  };
+  const drafts = layout.questions.reduce<MappingDraft[]>(
+    (sofar, question) => (question.choices.length === 0 ? sofar : sofar.flatMap((draft) => question.choices.map((choice) => ({ ...draft, ...choice.change })))),
+    [layout.draft],
+  );
+  const asRead = sample.rowsValid + sample.rowsInvalid === 0 ? truth : readDraft(layout.draft);
+  return {
+    file: sample.file,
+    mapped: differencesFromManifest(sample, truth),
+    detected: topics.length === 0 && asRead ? 'whole' : topics.length === 0 ? ['unreadable'] : topics,
+    wrong: topics.length === 0 && asRead ? differingRows(truth, asRead, mapping) : [],
+    answerable: drafts.some((draft) => {
+      const read = readDraft(draft);
+      return read !== null && differingRows(truth, read, mapping).length === 0;
+    }),
+  };
+}
+
+function differencesFromManifest(sample: Sample, { summary }: ReadStatement): string[] {
+  const wanted = parseDecimal(sample.netSum, sample.exponent);
+  const differences: string[] = [];
+  const compare = (name: string, is: unknown, should: unknown): void => {
+    if (is !== should) differences.push(`${name} ${String(is)} instead of ${String(should)}`);
+  };
+  compare('valid', summary.validRows, sample.rowsValid);
+  compare('invalid', summary.invalidRows, sample.rowsInvalid);
+  compare('net', formatDecimal(summary.netMinor, sample.exponent), wanted.ok ? formatDecimal(wanted.minor, sample.exponent) : sample.netSum);
+  compare('first', summary.firstDate, sample.firstDate);
+  compare('last', summary.lastDate, sample.lastDate);
+  return differences;
+}
+
+/**
+ * Rows valid under detection whose date or amount is not the one under the manifest's mapping, or that the manifest calls
+ * invalid for its date or amount; and rows lost for their date or amount. Another choice of description is no wrong number.
+ */
+function differingRows(truth: ReadStatement, read: ReadStatement, mapping: Mapping): string[] {
+  const byLine = new Map(read.rows.map((row) => [row.line, row]));
+  return truth.rows.flatMap((row) => {
+    const other = byLine.get(row.line);
+    const is = other ? numbersOf(other) : 'missing';
+    const should = numbersOf(row);
+    const onlyDescription = !row.valid && row.reasons.every((reason) => reason.field === 'description');
+    const otherDescription = other && !other.valid && other.reasons.every((reason) => reason.field === 'description');
+    if (is === should || onlyDescription || otherDescription) return [];
+    return [`line ${row.line} (${mapping.date}): ${is} instead of ${should}`];
+  });
+}
+
+function numbersOf(row: StatementRow): string {
+  return row.valid ? `${row.date} ${row.amountMinor}` : 'invalid';
+}
