@@ -2,8 +2,9 @@ import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module';
+import { LeadsModule } from '../leads/leads.module';
 import { ActivityInterceptor } from './activity.interceptor';
-import { ActivityRepository } from './activity.repository';
+import { ActivityModule } from './activity.module';
 import { AuthController } from './auth.controller';
 import { AuthService } from './auth.service';
 import { UserRepository, UserRow } from './user.repository';
@@ -13,9 +14,9 @@ export { UserRepository } from './user.repository';
 
 /** Who people are: accounts, passwords, sessions, activity. */
 @Module({
-  imports: [TypeOrmModule.forFeature([UserRow]), BillingModule],
+  imports: [TypeOrmModule.forFeature([UserRow]), BillingModule, LeadsModule, ActivityModule],
   controllers: [AuthController],
-  providers: [UserRepository, ActivityRepository, UserView, AuthService, { provide: APP_INTERCEPTOR, useClass: ActivityInterceptor }],
+  providers: [UserRepository, UserView, AuthService, { provide: APP_INTERCEPTOR, useClass: ActivityInterceptor }],
   exports: [UserRepository],
 })
 export class AuthModule {}

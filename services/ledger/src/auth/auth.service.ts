@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { LoginRequest, RegisterRequest, User } from '@counterfoil/contracts/auth.contract';
+import { LeadRepository } from '../leads/leads.module';
 import { addressOf, userAgentOf } from '../platform/caller-address';
 import { Unauthorized } from '../platform/refusal';
 import { beginSession, endSession } from '../platform/session';
@@ -16,16 +17,19 @@ export class AuthService {
   constructor(
     private readonly users: UserRepository,
     private readonly activity: ActivityRepository,
+    private readonly leads: LeadRepository,
     private readonly view: UserView,
   ) {}
 
   /** Makes an account and signs in. @throws DomainError (conflict) when the e-mail has one. */
-  async register({ email, password, firstName, lastName }: RegisterRequest, request: Request): Promise<User> {
+  async register({ email: given, password, firstName, lastName }: RegisterRequest, request: Request): Promise<User> {
+    const email = given.toLowerCase();
     const id = randomUUID();
     const passwordHash = await hashPassword(password);
     const activityId = randomUUID();
     await this.users.together(async (manager) => {
-      await this.users.add(manager, { id, email: email.toLowerCase(), passwordHash, firstName: firstName.trim(), lastName: lastName.trim() });
+      await this.users.add(manager, { id, email, passwordHash, firstName: firstName.trim(), lastName: lastName.trim() });
+      await this.leads.convert(manager, email);
       await this.users.countSignIn(manager, id);
       await this.activity.begin(manager, { userId: id, activityId, address: addressOf(request), userAgent: userAgentOf(request) });
     });

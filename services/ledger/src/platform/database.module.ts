@@ -2,10 +2,10 @@ import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nes
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { migrate as migrateEventSourcing } from '@counterfoil/event-sourcing/library-schema';
 import type { Config } from './config';
 import { CONFIG } from './config.module';
 import { Platform1763700000001 } from './migrations/0001-platform.migration';
+import { PublishedHeads1763700000002 } from './migrations/0002-published-heads.migration';
 
 /** The raw pool: sessions, projections, command receipts, and queries that no mapper should write. */
 export const PG_POOL = Symbol('PG_POOL');
@@ -53,7 +53,7 @@ function dataSourceOptions(config: Config): DataSourceOptions {
     type: 'postgres',
     url: config.databaseUrl,
     schema: 'platform',
-    migrations: [Platform1763700000001],
+    migrations: [Platform1763700000001, PublishedHeads1763700000002],
     migrationsTableName: 'migrations',
     synchronize: false,
     poolSize: MAPPER_POOL_SIZE,
@@ -91,6 +91,5 @@ async function createPool(config: Config): Promise<Pool> {
   });
   // An idle connection that Postgres closes must not end the process; the next query takes another one.
   pool.on('error', (error) => new Logger('Postgres').warn(`idle connection lost: ${error.message}`));
-  await migrateEventSourcing(pool);
   return pool;
 }

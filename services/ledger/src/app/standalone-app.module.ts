@@ -1,0 +1,12 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { Config } from '../platform/config';
+import { ProjectionsModule } from '../projections/projections.module';
+import { ApiAppModule } from './api-app.module';
+
+/** Everything but the jobs in one process, for a laptop: HTTP, the web app and the projections. */
+@Module({})
+export class StandaloneAppModule {
+  static of(config: Config): DynamicModule {
+    return { module: StandaloneAppModule, imports: [ApiAppModule.of(config), ProjectionsModule] };
+  }
+}

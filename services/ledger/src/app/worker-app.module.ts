@@ -1,0 +1,12 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { Config } from '../platform/config';
+import { PlatformModule } from '../platform/platform.module';
+import { UpkeepModule } from '../upkeep/upkeep.module';
+
+/** A process that does jobs, so that a long one never stalls the API. */
+@Module({})
+export class WorkerAppModule {
+  static of(config: Config): DynamicModule {
+    return { module: WorkerAppModule, imports: [PlatformModule.of(config), UpkeepModule] };
+  }
+}

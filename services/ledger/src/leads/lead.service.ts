@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { EmailLeadAnswer, EmailLeadRequest } from '@counterfoil/contracts/lead.contract';
+import { addressOf, userAgentOf } from '../platform/caller-address';
+import { LeadRepository } from './lead.repository';
+
+const DEFAULT_SOURCE = 'homepage';
+
+/** Takes the e-mail addresses that visitors leave on the landing page. */
+@Injectable()
+export class LeadService {
+  constructor(private readonly leads: LeadRepository) {}
+
+  /** Says where the visitor goes next. That an address has an account is told on purpose (decisions.md); calls are limited. */
+  async capture({ email: given, source }: EmailLeadRequest, request: Request): Promise<EmailLeadAnswer> {
+    const email = given.toLowerCase();
+    if (await this.leads.hasAccount(email)) return { message: 'Welcome back! Sign in to continue.', redirectTo: 'signin' };
+    await this.leads.add({ email, source: source || DEFAULT_SOURCE, userAgent: userAgentOf(request), ipAddress: addressOf(request) });
+    // No mail is sent, so none is promised.
+    return { message: "You're all set! Create your account to get started.", redirectTo: 'signup' };
+  }
+}

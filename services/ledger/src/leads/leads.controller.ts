@@ -1,0 +1,19 @@
+import { Body, Controller, HttpCode, HttpStatus, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { EmailLeadRequest, type EmailLeadAnswer } from '@counterfoil/contracts/lead.contract';
+import { Public } from '../platform/public';
+import { LimitedByAddress } from '../platform/rate-limit.guard';
+import { LeadService } from './lead.service';
+
+@Controller('api/email-leads')
+export class LeadsController {
+  constructor(private readonly leads: LeadService) {}
+
+  @Public()
+  @LimitedByAddress()
+  @HttpCode(HttpStatus.OK)
+  @Post()
+  capture(@Body() lead: EmailLeadRequest, @Req() request: Request): Promise<EmailLeadAnswer> {
+    return this.leads.capture(lead, request);
+  }
+}

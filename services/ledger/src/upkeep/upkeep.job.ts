@@ -1,0 +1,96 @@
+import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Job, Queue } from 'bullmq';
+import type { Pool } from 'pg';
+import { ActivityRepository } from '../auth/activity.module';
+import { PG_POOL } from '../platform/database.module';
+import { HeadPublishing } from './head-publishing';
+
+export const UPKEEP_QUEUE = 'upkeep';
+
+const MINUTE_MS = 60_000;
+/** What is done again and again, and how often. */
+const DUTIES = {
+  'publish-heads': 5 * MINUTE_MS,
+  'end-idle-sessions': 5 * MINUTE_MS,
+  'prune-expired-sessions': 60 * MINUTE_MS,
+} as const;
+type Duty = keyof typeof DUTIES;
+
+/** Finished runs that are kept for whoever looks; each is told in the log as well. */
+const KEEP_COMPLETED = 20;
+const KEEP_FAILED = 100;
+
+/** Does the duties; one at a time over all workers is enough, since each does all there is. */
+@Processor(UPKEEP_QUEUE, { concurrency: 1 })
+export class UpkeepJob extends WorkerHost {
+  private readonly logger = new Logger('Upkeep');
+
+  constructor(
+    private readonly heads: HeadPublishing,
+    private readonly activity: ActivityRepository,
+    @Inject(PG_POOL) private readonly pool: Pool,
+  ) {
+    super();
+  }
+
+  async process(job: Job<unknown, number, Duty>): Promise<number> {
+    const done = await this.perform(job.name);
+    this.logger.debug(`${job.name}: ${done}`);
+    return done;
+  }
+
+  @OnWorkerEvent('failed')
+  failed(job: Job | undefined, error: Error): void {
+    this.logger.warn(`${job?.name ?? 'job'} failed and will run again when it is due: ${error.message}`);
+  }
+
+  @OnWorkerEvent('error')
+  troubled(error: Error): void {
+    this.logger.warn(`Redis: ${error.message}`);
+  }
+
+  private async perform(duty: Duty): Promise<number> {
+    switch (duty) {
+      case 'publish-heads':
+        return this.heads.publish();
+      case 'end-idle-sessions':
+        return this.activity.endIdle();
+      case 'prune-expired-sessions':
+        return (await this.pool.query('DELETE FROM platform.sessions WHERE expire < now()')).rowCount ?? 0;
+      default:
+        return unknownDuty(duty);
+    }
+  }
+}
+
+/** Puts the duties on the clock in Redis, again every minute: a Redis that was flushed forgets them. */
+@Injectable()
+export class UpkeepClock implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Upkeep');
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(@InjectQueue(UPKEEP_QUEUE) private readonly queue: Queue) {
+    queue.on('error', (error) => this.logger.warn(`Redis: ${error.message}`));
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.wind();
+    this.timer = setInterval(() => void this.wind().catch((error: unknown) => this.logger.warn(`not on the clock: ${String(error)}`)), MINUTE_MS);
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  private async wind(): Promise<void> {
+    for (const [name, every] of Object.entries(DUTIES)) {
+      await this.queue.upsertJobScheduler(name, { every }, { name, opts: { removeOnComplete: KEEP_COMPLETED, removeOnFail: KEEP_FAILED } });
+    }
+  }
+}
+
+/** A worker of another version may have put it there. */
+function unknownDuty(duty: never): never {
+  throw new Error(`no such duty: ${String(duty)}`);
+}

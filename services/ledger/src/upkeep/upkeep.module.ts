@@ -1,0 +1,21 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import { ActivityModule } from '../auth/activity.module';
+import type { Config } from '../platform/config';
+import { CONFIG } from '../platform/config.module';
+import { HeadPublishing } from './head-publishing';
+import { UPKEEP_QUEUE, UpkeepClock, UpkeepJob } from './upkeep.job';
+
+/** Keeps the house in order: publishes heads, ends silent sessions, removes expired ones. */
+@Module({
+  imports: [
+    BullModule.forRootAsync({
+      inject: [CONFIG],
+      useFactory: (config: Config) => ({ connection: { url: config.redisUrl, maxRetriesPerRequest: null }, prefix: 'counterfoil' }),
+    }),
+    BullModule.registerQueue({ name: UPKEEP_QUEUE }),
+    ActivityModule,
+  ],
+  providers: [HeadPublishing, UpkeepJob, UpkeepClock],
+})
+export class UpkeepModule {}
