@@ -15,7 +15,12 @@ export interface TestApp {
   readonly redisUrl: string;
   readonly eventStore: TestEventStore;
   readonly dataDir: string;
+  /** The ledger's process that runs now. */
   readonly process: TypeScriptProcess;
+  /** Stops the ledger; event store, Postgres and Redis go on. */
+  stopLedger(): Promise<void>;
+  /** Starts it again, where it was. */
+  startLedger(): Promise<void>;
   /** A browser of its own, signed out. */
   client(): HttpClient;
   /** A browser with a new account, signed in. */
@@ -44,11 +49,12 @@ const UNLIMITED = { AUTH_RATE_PER_MINUTE: '0', API_RATE_PER_MINUTE: '0' };
 /**
  * Starts event store and standalone ledger on the run's Postgres and Redis; ready when `/health/ready` says so.
  * @param environment added to its variables, e.g. a rate limit
- * @param databaseUrl another Postgres, for a spec that kills it
+ * @param given.databaseUrl an existing database for everything but events
+ * @param given.postgresUrl another Postgres for both databases, for a spec that kills it
  */
-export async function startTestApp(environment: Record<string, string> = {}, given: { databaseUrl?: string; redisUrl?: string } = {}): Promise<TestApp> {
-  const database = given.databaseUrl === undefined ? await createTestDatabase() : { url: given.databaseUrl, drop: () => Promise.resolve() };
-  const events = await createTestDatabase();
+export async function startTestApp(environment: Record<string, string> = {}, given: { databaseUrl?: string; redisUrl?: string; postgresUrl?: string } = {}): Promise<TestApp> {
+  const database = given.databaseUrl === undefined ? await createTestDatabase(given.postgresUrl) : { url: given.databaseUrl, drop: () => Promise.resolve() };
+  const events = await createTestDatabase(given.postgresUrl);
   const eventStore = await startTestEventStore(events.url);
   const data = scratchDirectory('data');
   const port = await freePort();
@@ -70,7 +76,9 @@ export async function startTestApp(environment: Record<string, string> = {}, giv
     await Promise.all([database.drop(), events.drop()]);
     data.remove();
   };
-  const running = await startTypeScript('services/ledger/src/standalone.main.ts', { ...variables, PORT: String(port) }, () => isReady(url)).catch(async (error: unknown) => {
+  const start = (): Promise<TypeScriptProcess> =>
+    startTypeScript('services/ledger/src/standalone.main.ts', { ...variables, PORT: String(port) }, () => isReady(url));
+  let running = await start().catch(async (error: unknown) => {
     // A child that lives on would keep Jest waiting for ever.
     await removeParts();
     throw error;
@@ -82,7 +90,13 @@ export async function startTestApp(environment: Record<string, string> = {}, giv
     redisUrl,
     eventStore,
     dataDir: data.path,
-    process: running,
+    get process() {
+      return running;
+    },
+    stopLedger: () => running.stop(),
+    async startLedger() {
+      running = await start();
+    },
     environment: variables,
     client,
     signedUp: (overrides) => signUp(client(), overrides),

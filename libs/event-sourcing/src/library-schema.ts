@@ -95,6 +95,7 @@ CREATE TABLE IF NOT EXISTS event_sourcing.outbox (
   stream          text NOT NULL,
   event_type      text NOT NULL,
   data            jsonb NOT NULL,
+  schema_version  integer NOT NULL,
   actor_id        text NOT NULL,
   actor_role      text NOT NULL,
   correlation_id  text NOT NULL,
@@ -116,7 +117,9 @@ CREATE TABLE IF NOT EXISTS event_sourcing.reservations (
   resource   text NOT NULL,
   period     text NOT NULL,
   n          bigint NOT NULL CHECK (n > 0),
-  expires_at timestamptz NOT NULL
+  expires_at timestamptz NOT NULL,
+  -- Where the command's events stand, once they do: a projection past it counts them.
+  position   bigint
 );
 CREATE INDEX IF NOT EXISTS reservations_scope ON event_sourcing.reservations (scope, resource, period);
 `;

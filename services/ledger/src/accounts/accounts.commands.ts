@@ -48,7 +48,7 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
     private readonly accounts: AccountsQueries,
   ) {}
 
-  async execute({ member, request, envelope }: OpenAccount): Promise<Answer<Account | undefined>> {
+  async execute({ member, request, envelope }: OpenAccount): Promise<Answer<Account | { id: string }>> {
     const accountId = uuidv5('account', envelope.commandId);
     const command: LedgerCommand = {
       type: 'OpenAccount',
@@ -65,7 +65,7 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
     };
     const { position, visible } = await this.writer.write(member.businessId, command, envelope);
     await this.numbers.keep(member.businessId, accountId, request.accountNumber);
-    return new Answer(await this.accounts.find(accountId), position, visible);
+    return new Answer((await this.accounts.find(accountId)) ?? { id: accountId }, position, visible);
   }
 }
 
@@ -77,7 +77,7 @@ export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {
     private readonly accounts: AccountsQueries,
   ) {}
 
-  async execute({ member, accountId, request, envelope }: ChangeAccount): Promise<Answer<Account | undefined>> {
+  async execute({ member, accountId, request, envelope }: ChangeAccount): Promise<Answer<Account | { id: string }>> {
     const { name, description, accountNumber, creditLimit } = request;
     const command: LedgerCommand = {
       type: 'ChangeAccount',
@@ -89,7 +89,7 @@ export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {
     };
     const { position, visible } = await this.writer.write(member.businessId, command, envelope);
     if (accountNumber !== undefined) await this.numbers.keep(member.businessId, accountId, accountNumber);
-    return new Answer(await this.accounts.find(accountId), position, visible);
+    return new Answer((await this.accounts.find(accountId)) ?? { id: accountId }, position, visible);
   }
 }
 
@@ -101,11 +101,11 @@ export class SetAccountArchivedHandler implements ICommandHandler<SetAccountArch
     private readonly accounts: AccountsQueries,
   ) {}
 
-  async execute({ member, accountId, archived, envelope }: SetAccountArchived): Promise<Answer<Account | undefined>> {
+  async execute({ member, accountId, archived, envelope }: SetAccountArchived): Promise<Answer<Account | { id: string }>> {
     const command: LedgerCommand = archived
       ? { type: 'ArchiveAccount', accountId }
       : { type: 'RestoreAccount', accountId, limit: accountLimit(await this.plans.planOf(member.ownerId)) };
     const { position, visible } = await this.writer.write(member.businessId, command, envelope);
-    return new Answer(await this.accounts.find(accountId), position, visible);
+    return new Answer((await this.accounts.find(accountId)) ?? { id: accountId }, position, visible);
   }
 }

@@ -50,7 +50,7 @@ export class RegisterBusinessHandler implements ICommandHandler<RegisterBusiness
   ) {}
 
   /** The profile is kept first: a business that can be read then always has one. */
-  async execute({ request, envelope }: RegisterBusiness): Promise<Answer<Business | undefined>> {
+  async execute({ request, envelope }: RegisterBusiness): Promise<Answer<Business | { id: string }>> {
     const ownerId = envelope.actorId;
     const businessId = uuidv5('business', envelope.commandId);
     const profileDigest = await this.profiles.begin(businessId, ownerId, request);
@@ -59,7 +59,7 @@ export class RegisterBusinessHandler implements ICommandHandler<RegisterBusiness
       const { position, visible } = await this.quota.ofBusinesses(ownerId, envelope.commandId, (room) =>
         this.writer.write(businessId, { type: 'RegisterBusiness', registration, ...room }, envelope),
       );
-      return new Answer(await this.businesses.find(ownerId, businessId), position, visible);
+      return new Answer((await this.businesses.find(ownerId, businessId)) ?? { id: businessId }, position, visible);
     } catch (error) {
       if (error instanceof DomainError) await this.profiles.forget(businessId);
       throw error;
@@ -75,12 +75,12 @@ export class ChangeBusinessProfileHandler implements ICommandHandler<ChangeBusin
     private readonly businesses: BusinessesQueries,
   ) {}
 
-  async execute({ businessId, request, envelope }: ChangeBusinessProfile): Promise<Answer<Business | undefined>> {
+  async execute({ businessId, request, envelope }: ChangeBusinessProfile): Promise<Answer<Business | { id: string }>> {
     const profileDigest = await this.profiles.digest(businessId, request);
     const fields = Object.entries(request).flatMap(([field, value]) => (value === undefined ? [] : [field]));
     const { position, visible } = await this.writer.write(businessId, { type: 'ChangeProfile', fields, profileDigest }, envelope);
     await this.profiles.keep(businessId, request);
-    return new Answer(await this.businesses.find(envelope.actorId, businessId), position, visible);
+    return new Answer((await this.businesses.find(envelope.actorId, businessId)) ?? { id: businessId }, position, visible);
   }
 }
 
@@ -92,13 +92,13 @@ export class SetBusinessArchivedHandler implements ICommandHandler<SetBusinessAr
     private readonly businesses: BusinessesQueries,
   ) {}
 
-  async execute({ businessId, archived, envelope }: SetBusinessArchived): Promise<Answer<Business | undefined>> {
+  async execute({ businessId, archived, envelope }: SetBusinessArchived): Promise<Answer<Business | { id: string }>> {
     const { position, visible } = archived
       ? await this.writer.write(businessId, { type: 'ArchiveBusiness' }, envelope)
       : await this.quota.ofBusinesses(envelope.actorId, envelope.commandId, (room) =>
           this.writer.write(businessId, { type: 'RestoreBusiness', ...room }, envelope),
         );
-    return new Answer(await this.businesses.find(envelope.actorId, businessId), position, visible);
+    return new Answer((await this.businesses.find(envelope.actorId, businessId)) ?? { id: businessId }, position, visible);
   }
 }
 

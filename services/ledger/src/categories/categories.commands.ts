@@ -38,14 +38,14 @@ export class CreateCategoryHandler implements ICommandHandler<CreateCategory> {
     private readonly categories: CategoriesQueries,
   ) {}
 
-  async execute({ businessId, request, envelope }: CreateCategory): Promise<Answer<Category | undefined>> {
+  async execute({ businessId, request, envelope }: CreateCategory): Promise<Answer<Category | { id: string }>> {
     const categoryId = uuidv5('category', envelope.commandId);
     const { position, visible } = await this.writer.write(
       businessId,
       { type: 'CreateCategory', categoryId, name: request.name, categoryType: request.type, description: request.description ?? '' },
       envelope,
     );
-    return new Answer(await this.categories.find(categoryId), position, visible);
+    return new Answer((await this.categories.find(categoryId)) ?? { id: categoryId }, position, visible);
   }
 }
 
@@ -56,9 +56,9 @@ export class SetCategoryVisibilityHandler implements ICommandHandler<SetCategory
     private readonly categories: CategoriesQueries,
   ) {}
 
-  async execute({ businessId, categoryId, isHidden, envelope }: SetCategoryVisibility): Promise<Answer<Category | undefined>> {
+  async execute({ businessId, categoryId, isHidden, envelope }: SetCategoryVisibility): Promise<Answer<Category | { id: string }>> {
     const { position, visible } = await this.writer.write(businessId, { type: 'SetCategoryVisibility', categoryId, isHidden }, envelope);
-    return new Answer(await this.categories.find(categoryId), position, visible);
+    return new Answer((await this.categories.find(categoryId)) ?? { id: categoryId }, position, visible);
   }
 }
 

@@ -1,4 +1,4 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { HttpStatus, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, map, mergeMap, type Observable } from 'rxjs';
 import { POSITION_HEADER, VISIBLE_HEADER } from '@counterfoil/contracts/header';
@@ -38,6 +38,6 @@ export class AnswerInterceptor implements NestInterceptor {
 
 function bodyOf(answer: Answer<unknown>, response: Response): unknown {
   if (answer.position !== undefined) response.setHeader(POSITION_HEADER, String(answer.position));
-  if (!answer.visible) response.setHeader(VISIBLE_HEADER, 'false');
+  if (!answer.visible) response.status(HttpStatus.ACCEPTED).setHeader(VISIBLE_HEADER, 'false');
   return answer.body;
 }

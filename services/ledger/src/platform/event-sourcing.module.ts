@@ -4,6 +4,7 @@ import { CommandRunner } from '@counterfoil/event-sourcing/command-runner';
 import type { EventLog } from '@counterfoil/event-sourcing/event-log';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
 import { migrate } from '@counterfoil/event-sourcing/library-schema';
+import { Outbox } from '@counterfoil/event-sourcing/outbox';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
 import { Receipts } from '@counterfoil/event-sourcing/receipts';
 import { Snapshots } from '@counterfoil/event-sourcing/snapshots';
@@ -25,9 +26,10 @@ export const EVENT_LOG = Symbol('EVENT_LOG');
       inject: [EVENT_LOG, PG_POOL],
       useFactory: (log: EventLog, pool: Pool) => new CommandRunner({ log, codec: eventCodec, receipts: new Receipts(pool), snapshots: new Snapshots(pool) }),
     },
+    { provide: Outbox, useFactory: () => new Outbox(eventCodec) },
     { provide: ProjectionProgress, inject: [PG_POOL], useFactory: (pool: Pool) => new ProjectionProgress(pool) },
   ],
-  exports: [EVENT_LOG, CommandRunner, ProjectionProgress],
+  exports: [EVENT_LOG, CommandRunner, Outbox, ProjectionProgress],
 })
 export class EventSourcingModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

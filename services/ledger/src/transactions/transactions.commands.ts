@@ -35,14 +35,14 @@ export class RecordTransactionHandler implements ICommandHandler<RecordTransacti
     private readonly transactions: TransactionsQueries,
   ) {}
 
-  async execute({ member, request, envelope }: RecordTransaction): Promise<Answer<Transaction | undefined>> {
+  async execute({ member, request, envelope }: RecordTransaction): Promise<Answer<Transaction | { id: string }>> {
     const recorded = recordedNow(member, envelope);
     const draft = draftOf(request, member.exponent, envelope.commandId);
     const { position, visible } = await this.quota.within({ ownerId: member.ownerId, count: 1, day: recorded.on, commandId: envelope.commandId }, (room) =>
       this.writer.write(member.businessId, { type: 'RecordTransaction', draft, recorded, ...room }, envelope),
     );
     const [transaction] = await this.transactions.find(member.businessId, [draft.transactionId]);
-    return new Answer(transaction, position, visible);
+    return new Answer(transaction ?? { id: draft.transactionId }, position, visible);
   }
 }
 

@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { Reservations } from '@counterfoil/event-sourcing/reservations';
+import { ALL_TIME, usageProjection } from '../ledger/usage.projection';
+import { PG_POOL } from '../platform/database.module';
+import { businessLimit, isUnlimited, periodOf, transactionLimit, type PlanLimit } from './plan-limit';
+import { PlanService } from './plan.service';
+
+/** A command's own deadline, where the caller names none (design section 4). */
+const COMMAND_WITHIN_MS = 5_000;
+
+/** What a command is told about its owner's plan: nothing where there is room, else what to say. */
+export type Room = { readonly overLimit?: string };
+
+/** Transactions about to be recorded. */
+export interface AskedTransactions {
+  readonly ownerId: string;
+  readonly count: number;
+  /** Today in the business's time zone; the period it counts in is the plan's. */
+  readonly day: string;
+  /** The command whose events, once projected, are counted. */
+  readonly commandId: string;
+  readonly withinMs?: number;
+}
+
+interface Asked {
+  readonly scope: string;
+  readonly resource: 'transactions' | 'businesses';
+  readonly period: string;
+  readonly commandId: string;
+  readonly n: number;
+  readonly withinMs: number;
+}
+
+/**
+ * Limits that span the businesses of an owner, exact however many commands come at once. Whether there is room is handed
+ * to the command as data, so that one carried out before is answered from its receipt even when the plan is full by now.
+ */
+@Injectable()
+export class Quota {
+  private readonly reservations: Reservations;
+
+  constructor(
+    @Inject(PG_POOL) pool: Pool,
+    private readonly plans: PlanService,
+  ) {
+    const usedSql = `SELECT used FROM usage.counters WHERE owner_id = $1::uuid AND resource = $2 AND period = $3`;
+    this.reservations = new Reservations({ pool, projection: usageProjection.name, usedSql });
+  }
+
+  /** Runs a command that records transactions, its share of the plan being reserved. */
+  async within<Result extends Ended>({ ownerId, count, day, commandId, withinMs }: AskedTransactions, run: (room: Room) => Promise<Result>): Promise<Result> {
+    const plan = await this.plans.planOf(ownerId);
+    const asked = { scope: ownerId, resource: 'transactions', period: periodOf(plan, day), commandId, n: count, withinMs: withinMs ?? COMMAND_WITHIN_MS } as const;
+    return this.reserved(asked, transactionLimit(plan), run);
+  }
+
+  /** Runs a command that adds a business to those its owner has. */
+  async ofBusinesses<Result extends Ended>(ownerId: string, commandId: string, run: (room: Room) => Promise<Result>): Promise<Result> {
+    const plan = await this.plans.planOf(ownerId);
+    const asked = { scope: ownerId, resource: 'businesses', period: ALL_TIME, commandId, n: 1, withinMs: COMMAND_WITHIN_MS } as const;
+    return this.reserved(asked, businessLimit(plan), run);
+  }
+
+  private async reserved<Result extends Ended>(asked: Asked, limit: PlanLimit, run: (room: Room) => Promise<Result>): Promise<Result> {
+    if (isUnlimited(limit)) return run({});
+    const { reserved, room } = await this.reservations.reserve({ ...asked, limit: limit.max, deadline: Date.now() + asked.withinMs });
+    if (!reserved) return run({ overLimit: refusal(limit, asked.n, room) });
+    const result = await run({}).catch(async (error: unknown) => {
+      // Refused or not, nothing is known to be recorded; what may have been after all still counts once it is projected.
+      if (error instanceof DomainError) await this.reservations.release(asked.commandId);
+      throw error;
+    });
+    if (result.position === undefined) await this.reservations.release(asked.commandId);
+    else await this.reservations.settle(asked.commandId, result.position);
+    return result;
+  }
+}
+
+/** What a command leaves behind: the position it reached, if any. */
+interface Ended {
+  readonly position: bigint | undefined;
+}
+
+/** Many rows are checked as a whole: the message says how many would fit (decisions.md). */
+function refusal(limit: PlanLimit, asked: number, room: number): string {
+  return asked === 1 ? limit.message : `${limit.message} ${room.toLocaleString('en-US')} of the ${asked.toLocaleString('en-US')} rows would fit.`;
+}

@@ -1,0 +1,66 @@
+import { Client } from 'pg';
+import type { Account, CreateAccountRequest } from '@counterfoil/contracts/account.contract';
+import type { Business } from '@counterfoil/contracts/business.contract';
+import type { Category } from '@counterfoil/contracts/category.contract';
+import type { RecordTransactionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
+import type { SignedUp, TestApp } from './app';
+import type { Answer, CallOptions, HttpClient } from './http-client';
+
+/** A business with an account, and its owner signed in. */
+export interface TestBooks extends SignedUp {
+  readonly business: Business;
+  readonly account: Account;
+  /** Path of the business's calls. */
+  readonly path: string;
+  categoryId(name: string): string;
+  record(change?: Partial<RecordTransactionRequest>, options?: CallOptions): Promise<Answer<Transaction>>;
+}
+
+/** Signs somebody up, on a plan without limits unless asked otherwise, and opens their books with 1,000.00 in checking. */
+export async function startBooks(app: TestApp, { onFreePlan = false } = {}): Promise<TestBooks> {
+  const owner = await app.signedUp();
+  if (!onFreePlan) await liftLimits(app, owner.user.id);
+  const business = await created<Business>(owner.client, '/api/businesses', { name: 'Bees & Honey', industry: 'Agriculture', timeZone: 'UTC' });
+  const path = `/api/businesses/${business.id}`;
+  const account = await openAccount(owner.client, path, { name: 'Checking', type: 'checking', currentBalance: '1000.00', initialBalanceDate: '2026-01-01' });
+  const { body: categories } = await owner.client.get<Category[]>(`${path}/categories`);
+  const categoryId = (name: string): string => {
+    const category = categories.find((candidate) => candidate.name === name);
+    if (!category) throw new Error(`there is no category ${name}`);
+    return category.id;
+  };
+  const record = (change: Partial<RecordTransactionRequest> = {}, options: CallOptions = {}): Promise<Answer<Transaction>> =>
+    owner.client.post(`${path}/transactions`, { ...draft(account.id), ...change }, options);
+  return { ...owner, business, account, path, categoryId, record };
+}
+
+export function openAccount(client: HttpClient, path: string, request: CreateAccountRequest): Promise<Account> {
+  return created<Account>(client, `${path}/accounts`, request);
+}
+
+/** Paper for 80.00 on 3 February 2026. */
+export function draft(accountId: string): RecordTransactionRequest {
+  return { date: '2026-02-03', accountId, type: 'expense', description: 'Paper', amount: '80.00' };
+}
+
+/** Puts a user on Professional without limits, as a super admin's exception would. */
+export async function liftLimits(app: TestApp, userId: string): Promise<void> {
+  const client = new Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into platform.user_subscriptions (id, user_id, plan_id, status, custom_limits)
+       select gen_random_uuid(), $1, id, 'active', '{"businesses": -1, "accounts": -1, "transactions": -1, "users": -1}'
+       from platform.subscription_plans where name = 'professional'`,
+      [userId],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function created<Body>(client: HttpClient, path: string, body: unknown): Promise<Body> {
+  const answer = await client.post<Body>(path, body);
+  if (answer.status !== 201) throw new Error(`${path} was answered with ${answer.status}: ${answer.text}`);
+  return answer.body;
+}

@@ -1,0 +1,42 @@
+import { Client } from 'pg';
+
+/** Every row of every read model, by `<projection>.<table>`; each table's rows as sorted JSON. */
+export type ReadModels = Readonly<Record<string, readonly string[]>>;
+
+/** Reads what the projections have written, as their readers see it. */
+export function readReadModels(databaseUrl: string): Promise<ReadModels> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows: views } = await client.query<{ schema: string; name: string }>(
+      `select schemaname as schema, viewname as name from pg_views
+       where schemaname in (select name from event_sourcing.projections) order by 1, 2`,
+    );
+    const models: Record<string, readonly string[]> = {};
+    for (const { schema, name } of views) {
+      const { rows } = await client.query<{ row: string }>(`select to_jsonb(t)::text as row from ${schema}.${name} t order by 1`);
+      models[`${schema}.${name}`] = rows.map(({ row }) => row);
+    }
+    return models;
+  });
+}
+
+/** Drops every table of every projection and every snapshot: what is left of the books is the log. */
+export function dropReadModels(databaseUrl: string): Promise<void> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select schema_name as name from event_sourcing.fills union select name from event_sourcing.projections`,
+    );
+    for (const { name } of rows) await client.query(`drop schema ${name} cascade`);
+    await client.query(`truncate event_sourcing.projections, event_sourcing.fills, event_sourcing.quarantine, event_sourcing.snapshots`);
+  });
+}
+
+/** Runs SQL on the read models; for planting faults and looking into tables. */
+export async function withClient<Result>(databaseUrl: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, statement_timeout: 30_000 });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
