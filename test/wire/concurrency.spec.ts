@@ -42,6 +42,32 @@ describe(`many at once on ${TARGET_NAME}`, () => {
     }
   });
 
+  test('a poller that always goes on behind its last position skips nothing', async () => {
+    const prefix = newStream('polled');
+    const clients = [client, target.newClient(), target.newClient(), target.newClient()];
+    const begin = (await client.appendToStream(`${prefix}-0`, numbered(1))).position?.commit ?? 0n;
+    let appending = true;
+    const polled: SeenEvent[] = [];
+    const poll = async (): Promise<void> => {
+      let cursor = begin;
+      for (let more = true; more; ) {
+        more = appending;
+        const page = (await collect(client.readAll({ fromPosition: { commit: cursor, prepare: cursor } }))).filter(({ position }) => position > cursor);
+        cursor = page.at(-1)?.position ?? cursor;
+        polled.push(...page.filter(({ stream }) => stream.startsWith(prefix)));
+      }
+    };
+    const polling = poll();
+    await Promise.all(Array.from({ length: APPENDERS }, async (_unused, index) => {
+      for (let count = 0; count < APPENDS_EACH; count += 1) await clients[index % clients.length]?.appendToStream(`${prefix}-${index}`, numbered(1 + (count % 2)));
+    }));
+    appending = false;
+    await polling;
+    const appended = (await collect(client.readAll())).filter(({ stream, position }) => stream.startsWith(prefix) && position > begin);
+    expect(polled.map(({ id }) => id)).toEqual(appended.map(({ id }) => id));
+    expect(polled.length).toBeGreaterThan(APPENDERS * APPENDS_EACH);
+  });
+
   test('one writer wins each revision', async () => {
     const stream = newStream();
     const clients = [client, target.newClient(), target.newClient()];

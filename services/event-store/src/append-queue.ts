@@ -49,10 +49,14 @@ export class AppendQueue {
     return this.waiting.length === 0;
   }
 
-  /** @returns the outcome, at the deadline at the latest. Refuses at once when too much is waiting. */
+  /** @returns the outcome, at the deadline at the latest. Refuses at once when it has passed or too much is waiting. */
   add(request: AppendRequest): Promise<AppendOutcome> {
     return new Promise((resolve) => {
       const pending = new PendingAppend(request, resolve);
+      if (request.deadline <= Date.now()) {
+        pending.settle({ kind: 'deadline-exceeded' });
+        return;
+      }
       if (this.bytes + pending.bytes > QUEUE_BYTES || this.waiting.length >= QUEUE_REQUESTS) {
         pending.settle({ kind: 'unavailable', reason: 'too many appends are waiting' });
         return;

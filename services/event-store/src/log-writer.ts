@@ -2,14 +2,21 @@ import { AppendOutcome, AppendRequest } from './append-request';
 import { AppendQueue, PendingAppend } from './append-queue';
 import { CommitPlan } from './commit-plan';
 import { CommitRing } from './commit-ring';
+import { START_POSITION } from './event-record';
 import { RecentEvents } from './recent-events';
 import { StreamHeads } from './stream-heads';
 import { WriterConnection } from './writer-connection';
 
-/** How long a start or a reconnect waits for the lock of a predecessor that is just ending. */
-const LOCK_WAIT_MS = 20_000;
 const RECONNECT_FIRST_MS = 100;
 const RECONNECT_MAX_MS = 2_000;
+
+export interface LogWriterOptions {
+  readonly databaseUrl: string;
+  /** How long a start or a reconnect waits for the lock of a predecessor that is just ending. */
+  readonly lockWaitMs: number;
+  /** Is told when Postgres goes away and comes back. */
+  readonly report: (message: string) => void;
+}
 
 interface OpenLog {
   readonly connection: WriterConnection;
@@ -27,33 +34,26 @@ export class LogWriter {
   private log: OpenLog | undefined;
   private committing: Promise<void> | undefined;
   private reconnecting: Promise<void> | undefined;
-  private stopping = false;
+  private readonly stopped = new AbortController();
 
   private constructor(
-    private readonly databaseUrl: string,
-    private readonly report: (message: string) => void,
+    private readonly options: LogWriterOptions,
     readonly ring: CommitRing,
   ) {}
 
   /**
    * Takes the writer's lock and reads where the log ends.
-   * @param report is told when Postgres goes away and comes back.
    * @throws WriterLockTakenError when another event store keeps writing to this database.
    */
-  static async start(databaseUrl: string, report: (message: string) => void): Promise<LogWriter> {
-    const writer = new LogWriter(databaseUrl, report, new CommitRing(0n));
+  static async start(options: LogWriterOptions): Promise<LogWriter> {
+    const writer = new LogWriter(options, new CommitRing(START_POSITION));
     await writer.open();
     return writer;
   }
 
-  /** Whether appends are being taken. */
-  get isOpen(): boolean {
-    return this.log !== undefined && !this.stopping;
-  }
-
   /** @returns the outcome of one append or delete; never rejects. */
   submit(request: AppendRequest): Promise<AppendOutcome> {
-    if (this.stopping) return Promise.resolve({ kind: 'unavailable', reason: 'the event store is shutting down' });
+    if (this.isStopping) return Promise.resolve({ kind: 'unavailable', reason: 'the event store is shutting down' });
     if (this.log === undefined) return Promise.resolve({ kind: 'unavailable', reason: 'the event store has no connection to its database' });
     const outcome = this.queue.add(request);
     this.committing ??= this.commitQueued();
@@ -62,13 +62,17 @@ export class LogWriter {
 
   /** Commits what waits, refuses what comes, and gives the lock back. */
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.stopped.abort();
     await this.committing;
     await this.reconnecting;
     this.queue.refuseAll('the event store is shutting down');
     this.queue.close();
     await this.log?.connection.close();
     this.log = undefined;
+  }
+
+  private get isStopping(): boolean {
+    return this.stopped.signal.aborted;
   }
 
   private async commitQueued(): Promise<void> {
@@ -105,7 +109,7 @@ export class LogWriter {
 
   private async open(): Promise<void> {
     let opened: OpenLog | undefined;
-    const connection = await WriterConnection.open(this.databaseUrl, LOCK_WAIT_MS, (cause) => this.lose(opened, cause));
+    const connection = await WriterConnection.open(this.options.databaseUrl, this.options.lockWaitMs, (cause) => this.lose(opened, cause), this.stopped.signal);
     try {
       const head = await connection.readHead();
       this.recent.clear();
@@ -126,15 +130,15 @@ export class LogWriter {
     this.log = undefined;
     log.connection.abandon();
     this.queue.refuseAll('the event store has no connection to its database');
-    this.report(`lost the database: ${cause.message}`);
-    if (!this.stopping) this.reconnecting ??= this.reconnect().finally(() => (this.reconnecting = undefined));
+    this.options.report(`lost the database: ${cause.message}`);
+    if (!this.isStopping) this.reconnecting ??= this.reconnect().finally(() => (this.reconnecting = undefined));
   }
 
   private async reconnect(): Promise<void> {
-    for (let wait = RECONNECT_FIRST_MS; !this.stopping; wait = Math.min(wait * 2, RECONNECT_MAX_MS)) {
+    for (let wait = RECONNECT_FIRST_MS; !this.isStopping; wait = Math.min(wait * 2, RECONNECT_MAX_MS)) {
       try {
         await this.open();
-        this.report('the database is back');
+        this.options.report('the database is back');
         return;
       } catch {
         await new Promise((resolve) => setTimeout(resolve, wait));

@@ -27,7 +27,12 @@ export interface EventStoreOptions {
   readonly host?: string;
   /** Is told when Postgres goes away and comes back. */
   readonly report?: (message: string) => void;
+  /** How long to wait for the writer's lock of a predecessor that is just ending. */
+  readonly lockWaitMs?: number;
 }
+
+/** A predecessor that was killed lets go of its lock when Postgres notices, which is at once but for its last commit. */
+const LOCK_WAIT_MS = 20_000;
 
 export interface RunningEventStore {
   readonly port: number;
@@ -40,8 +45,8 @@ export interface RunningEventStore {
  * when this settles.
  * @throws WriterLockTakenError when another event store keeps writing to the database, or the driver's error.
  */
-export async function startEventStore({ databaseUrl, port = 0, host = '127.0.0.1', report = () => undefined }: EventStoreOptions): Promise<RunningEventStore> {
-  const writer = await LogWriter.start(databaseUrl, report);
+export async function startEventStore({ databaseUrl, port = 0, host = '127.0.0.1', report = () => undefined, lockWaitMs = LOCK_WAIT_MS }: EventStoreOptions): Promise<RunningEventStore> {
+  const writer = await LogWriter.start({ databaseUrl, lockWaitMs, report });
   const reader = new EventReader(databaseUrl);
   const reads = new ReadCalls({ ring: writer.ring, reader });
   const batches = new Set<BatchAppendCall>();

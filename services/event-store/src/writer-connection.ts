@@ -44,9 +44,10 @@ export class WriterConnection {
   /**
    * Connects, waits for the lock of a dying predecessor at most `lockWaitMs`, and makes the schema where it is missing.
    * @param onLost called once when the connection breaks after this.
+   * @param giveUp ends the waiting early.
    * @throws WriterLockTakenError when another process keeps the lock; the driver's error when Postgres is not reachable.
    */
-  static async open(databaseUrl: string, lockWaitMs: number, onLost: (cause: Error) => void): Promise<WriterConnection> {
+  static async open(databaseUrl: string, lockWaitMs: number, onLost: (cause: Error) => void, giveUp: AbortSignal): Promise<WriterConnection> {
     const client = new Client({
       connectionString: databaseUrl,
       application_name: 'event-store writer',
@@ -65,7 +66,7 @@ export class WriterConnection {
     client.on('end', () => lose(new Error('the connection to Postgres ended')));
     try {
       await client.connect();
-      await connection.takeLock(lockWaitMs);
+      await connection.takeLock(lockWaitMs, giveUp);
       await client.query("SET synchronous_commit = on; SET client_min_messages = 'warning'");
       await client.query(schemaSql());
     } catch (error) {
@@ -152,9 +153,10 @@ export class WriterConnection {
     this.client.end().catch(() => undefined);
   }
 
-  private async takeLock(lockWaitMs: number): Promise<void> {
+  private async takeLock(lockWaitMs: number, giveUp: AbortSignal): Promise<void> {
     const deadline = Date.now() + lockWaitMs;
     for (;;) {
+      giveUp.throwIfAborted();
       const { rows } = await this.client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [
         WRITER_LOCK.class,
         WRITER_LOCK.object,

@@ -1,0 +1,122 @@
+import { EventStoreDBClient, streamNameFilter, UnavailableError } from '@eventstore/db-client';
+import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
+import { startTestPostgres, type TestPostgres } from '../kit/test-postgres';
+import { eventually } from '../kit/time-limit';
+import { AcknowledgedLoad, faultsOf } from './acknowledged-load';
+import { Subscriber } from './subscriber';
+import { collect, describeLocal, errorOf, newStream, numbered, type SeenEvent, TARGET_NAME, TEST_LIMIT_MS } from './wire-target';
+
+jest.setTimeout(2 * TEST_LIMIT_MS);
+
+const WRITERS = 64;
+const LOAD_MS = 700;
+const KILLS = 3;
+
+describeLocal(`${TARGET_NAME} under kill -9`, () => {
+  let postgres: TestPostgres;
+  let store: TestEventStore;
+  let clients: EventStoreDBClient[];
+  const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const logOf = async (client: EventStoreDBClient, prefix: string): Promise<SeenEvent[]> => (await collect(client.readAll())).filter(({ stream }) => stream.startsWith(prefix));
+  const eventuallyWritable = (client: EventStoreDBClient): Promise<boolean> =>
+    eventually('an append', TEST_LIMIT_MS, async () => {
+      await client.appendToStream(newStream('probe'), numbered(1), { deadline: 2_000 });
+      return true;
+    });
+
+  beforeAll(async () => {
+    postgres = await startTestPostgres({ durable: true });
+    store = await startTestEventStore(postgres.url);
+    clients = Array.from({ length: 3 }, () => EventStoreDBClient.connectionString(store.url));
+  }, 2 * TEST_LIMIT_MS);
+  afterAll(async () => {
+    for (const client of clients) await client.dispose();
+    await store.stop();
+    await postgres.stop();
+  }, 2 * TEST_LIMIT_MS);
+
+  test('of the event store: nothing acknowledged is lost or moved, and nothing is there twice', async () => {
+    const prefix = newStream('killed');
+    const load = new AcknowledgedLoad(clients, prefix, WRITERS);
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await pause(LOAD_MS);
+      await store.kill();
+      await store.restart();
+    }
+    await pause(LOAD_MS);
+    await load.stop();
+    const log = await logOf(EventStoreDBClient.connectionString(store.url), prefix);
+    expect(faultsOf(load.acknowledged, log)).toEqual([]);
+    expect(load.acknowledged.length).toBeGreaterThan(WRITERS);
+    expect(load.errors.length).toBeGreaterThan(0);
+  });
+
+  test('of Postgres: appends are unavailable until it is back, nothing acknowledged is lost, a live subscriber misses nothing', async () => {
+    const prefix = newStream('killed');
+    const writers = clients.slice(0, 2);
+    const reader = EventStoreDBClient.connectionString(store.url);
+    const subscriber = new Subscriber(reader.subscribeToAll({ fromPosition: 'end', filter: streamNameFilter({ prefixes: [prefix] }) }));
+    await subscriber.signal('caughtUp');
+    const load = new AcknowledgedLoad(writers, prefix, WRITERS);
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await pause(LOAD_MS);
+      await postgres.kill();
+      await eventually('an unavailable append', TEST_LIMIT_MS, () => (load.errors.some((error) => error instanceof UnavailableError) ? true : undefined));
+      await postgres.restart();
+      await eventuallyWritable(reader);
+    }
+    await pause(LOAD_MS);
+    await load.stop();
+    const log = await logOf(reader, prefix);
+    expect(faultsOf(load.acknowledged, log)).toEqual([]);
+    await subscriber.events(log.length);
+    expect(subscriber.seen.map(({ id }) => id)).toEqual(log.map(({ id }) => id));
+    expect(subscriber.errors).toEqual([]);
+    await reader.dispose();
+  });
+
+  test('a stop in order while the load goes on: every append is answered, subscriptions end as unavailable', async () => {
+    const prefix = newStream('stopped');
+    const reader = EventStoreDBClient.connectionString(store.url);
+    const subscriber = new Subscriber(reader.subscribeToStream(`${prefix}-0`));
+    await subscriber.signal('confirmation');
+    const load = new AcknowledgedLoad(clients, prefix, WRITERS);
+    await pause(LOAD_MS);
+    await store.restart();
+    expect(await subscriber.error()).toBeInstanceOf(UnavailableError);
+    await pause(LOAD_MS);
+    await load.stop();
+    expect(faultsOf(load.acknowledged, await logOf(reader, prefix))).toEqual([]);
+    await reader.dispose();
+  });
+
+  test('a client that was there before goes on after a restart', async () => {
+    const [client] = clients;
+    if (client === undefined) throw new Error('no client');
+    const stream = newStream();
+    const events = numbered(2);
+    await client.appendToStream(stream, events, { expectedRevision: 'no_stream' });
+    await store.restart();
+    await eventuallyWritable(client);
+    for (const expectedRevision of ['no_stream' as const, 'any' as const]) {
+      await expect(client.appendToStream(stream, events, { expectedRevision })).resolves.toMatchObject({ nextExpectedRevision: 1n });
+    }
+    expect(await collect(client.readStream(stream))).toHaveLength(2);
+  });
+
+  test('reads and appends while Postgres is away are unavailable at once', async () => {
+    const [client] = clients;
+    if (client === undefined) throw new Error('no client');
+    await postgres.kill();
+    try {
+      await eventually('the loss being noticed', TEST_LIMIT_MS, async () => ((await errorOf(client.appendToStream(newStream(), numbered(1)))) instanceof UnavailableError ? true : undefined));
+      const before = Date.now();
+      expect(await errorOf(collect(client.readStream(newStream())))).toBeInstanceOf(UnavailableError);
+      expect(await errorOf(client.deleteStream(newStream()))).toBeInstanceOf(UnavailableError);
+      expect(Date.now() - before).toBeLessThan(6_000);
+    } finally {
+      await postgres.restart();
+    }
+    await eventuallyWritable(client);
+  });
+});

@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { binaryEvent, DeadlineExceededError, EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
+import { Client } from 'pg';
+import { RunningEventStore, startEventStore } from '../../services/event-store/src/server';
+import { WriterLockTakenError } from '../../services/event-store/src/writer-connection';
+import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
+import { createTestDatabase } from '../kit/test-postgres';
+import { eventually } from '../kit/time-limit';
+import { collect, describeLocal, errorOf, newStream, numbered, TARGET_NAME, TEST_LIMIT_MS } from './wire-target';
+
+jest.setTimeout(TEST_LIMIT_MS);
+
+const CLONE = join(__dirname, '../..');
+const CREDENTIALS = { credentials: { username: 'admin', password: 'changeit' } };
+
+describeLocal(`the limits of ${TARGET_NAME}`, () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let admin: Client;
+  const clients: EventStoreDBClient[] = [];
+  const stores: { stop(): Promise<void> }[] = [];
+  const start = async (lockWaitMs?: number): Promise<RunningEventStore> => {
+    const store = await startEventStore({ databaseUrl: database.url, ...(lockWaitMs === undefined ? {} : { lockWaitMs }) });
+    stores.push(store);
+    return store;
+  };
+  const connect = (port: number): EventStoreDBClient => {
+    const client = EventStoreDBClient.connectionString(`esdb://127.0.0.1:${port}?tls=false`);
+    clients.push(client);
+    return client;
+  };
+  const writerPids = async (): Promise<number[]> => {
+    const { rows } = await admin.query<{ pid: number }>(
+      `SELECT a.pid FROM pg_stat_activity a JOIN pg_locks l ON l.pid = a.pid AND l.locktype = 'advisory' AND l.granted
+       WHERE a.datname = current_database() AND a.application_name = 'event-store writer'`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    admin = new Client({ connectionString: database.url });
+    await admin.connect();
+  });
+  afterEach(async () => {
+    for (const client of clients.splice(0)) await client.dispose();
+    for (const store of stores.splice(0)) await store.stop();
+    await admin.end();
+    await database.drop();
+  });
+
+  test('one writer: a second store is refused, and takes over when the first has stopped', async () => {
+    const first = await start();
+    const client = connect(first.port);
+    const stream = newStream();
+    const { position } = await client.appendToStream(stream, numbered(1));
+    expect(await errorOf(start(300))).toBeInstanceOf(WriterLockTakenError);
+    const second = start(10_000);
+    await first.stop();
+    const { port } = await second;
+    const later = await connect(port).appendToStream(stream, numbered(1), { expectedRevision: 0n });
+    expect(later.position?.commit).toBeGreaterThan(position?.commit ?? 0n);
+  });
+
+  test('losing the connection loses the right to write: whoever has the lock then writes, and the other is unavailable', async () => {
+    const first = await start(200);
+    const stream = newStream();
+    await connect(first.port).appendToStream(stream, numbered(1));
+    const waiting: Promise<RunningEventStore> = start(20_000);
+    // Whether the first or the second gets the lock is a race; until the second has it, the first keeps losing it.
+    const second = await Promise.race([waiting, keepTerminating(admin, writerPids, waiting)]);
+    const [oldClient, newClient] = [connect(first.port), connect(second.port)];
+    await newClient.appendToStream(stream, numbered(1), { expectedRevision: 0n });
+    expect(await errorOf(oldClient.appendToStream(stream, numbered(1)))).toBeInstanceOf(UnavailableError);
+    expect(await writerPids()).toHaveLength(1);
+    expect((await collect(oldClient.readStream(stream))).map(({ revision }) => revision)).toEqual([0n, 1n]);
+  });
+
+  test('a writer whose connection is cut gets it back by itself', async () => {
+    const store = await start();
+    const client = connect(store.port);
+    const stream = newStream();
+    await client.appendToStream(stream, numbered(1));
+    const [pid] = await writerPids();
+    await admin.query('SELECT pg_terminate_backend($1)', [pid]);
+    const { nextExpectedRevision } = await eventually('an append', TEST_LIMIT_MS, () => client.appendToStream(stream, numbered(1), { expectedRevision: 0n }));
+    expect(nextExpectedRevision).toBe(1n);
+  });
+
+  test.each([['BatchAppend', {}], ['Append', CREDENTIALS]])('a commit that hangs is answered at the deadline through %s, and is found when it came through', async (_path, options) => {
+    const store = await start();
+    const client = connect(store.port);
+    const stream = newStream();
+    await client.appendToStream(stream, numbered(1), options);
+    const [pid] = await writerPids();
+    if (pid === undefined) throw new Error('no writer');
+    const events = numbered(1, 1);
+    process.kill(pid, 'SIGSTOP');
+    try {
+      const before = Date.now();
+      const errors = await Promise.all([
+        errorOf(client.appendToStream(stream, events, { ...options, expectedRevision: 0n, deadline: 400 })),
+        errorOf(client.appendToStream(newStream(), numbered(1), { ...options, deadline: 400 })),
+      ]);
+      for (const error of errors) expect(error).toBeInstanceOf(DeadlineExceededError);
+      expect(Date.now() - before).toBeLessThan(3_000);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    const again = await eventually('the append', TEST_LIMIT_MS, () => client.appendToStream(stream, events, { ...options, expectedRevision: 0n }));
+    expect(again.nextExpectedRevision).toBe(1n);
+    expect(await collect(client.readStream(stream))).toHaveLength(2);
+  });
+
+  test('an append whose deadline has passed is not made', async () => {
+    const store = await start();
+    const client = connect(store.port);
+    const stream = newStream();
+    await client.appendToStream(stream, numbered(1));
+    expect(await errorOf(client.appendToStream(stream, numbered(1), { deadline: -1_000 }))).toBeInstanceOf(DeadlineExceededError);
+    await client.appendToStream(stream, numbered(1), { expectedRevision: 0n });
+    expect(await collect(client.readStream(stream))).toHaveLength(2);
+  });
+
+  test('subscribers that stand still cost little memory', async () => {
+    const store: TestEventStore = await startTestEventStore(database.url);
+    stores.push(store);
+    const client = connect(store.port);
+    const before = residentMegabytes(store.pid());
+    const still = Array.from({ length: 20 }, () => client.subscribeToAll({}, { highWaterMark: 1 }));
+    for (const subscription of still) subscription.on('error', () => undefined);
+    for (let count = 0; count < 60; count += 1) await client.appendToStream(newStream(), binaryEvent({ type: 'Big', data: new Uint8Array(1_000_000) }));
+    // Were each of them sent everything, they would hold 1,200 MB. Ours: the ring's 48 MB, a megabyte each, and what Node takes.
+    expect(residentMegabytes(store.pid()) - before).toBeLessThan(400);
+    for (const subscription of still) await subscription.unsubscribe();
+  });
+
+  test('it refuses to run in production unless told to', async () => {
+    const refused = await run({ NODE_ENV: 'production' });
+    expect(refused.code).toBe(1);
+    expect(refused.output).toMatch(/EVENTSTORE_ALLOW_PRODUCTION=1/);
+    const allowed = await run({ NODE_ENV: 'production', EVENTSTORE_ALLOW_PRODUCTION: '1' });
+    expect(allowed.output).toMatch(/event store listening on 127\.0\.0\.1:\d+/);
+    expect(allowed.code).toBe(0);
+  });
+
+  /** Runs the main until it says that it listens, then stops it. */
+  function run(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
+    const child = spawn(process.execPath, ['-r', join(CLONE, 'test/register-typescript.js'), join(CLONE, 'services/event-store/src/main.ts')], {
+      cwd: CLONE,
+      env: { ...process.env, EVENTSTORE_DATABASE_URL: database.url, EVENTSTORE_PORT: '0', ...environment },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += String(chunk);
+        if (output.includes('listening')) child.kill('SIGTERM');
+      });
+    }
+    return new Promise((resolve) => child.once('exit', (code) => resolve({ code, output })));
+  }
+});
+
+async function keepTerminating(admin: Client, writerPids: () => Promise<number[]>, until: Promise<RunningEventStore>): Promise<RunningEventStore> {
+  let done = false;
+  void until.finally(() => (done = true));
+  while (!done) {
+    for (const pid of await writerPids()) if (!done) await admin.query('SELECT pg_terminate_backend($1)', [pid]);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+  return until;
+}
+
+function residentMegabytes(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
