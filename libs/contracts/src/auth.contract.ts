@@ -1,4 +1,4 @@
-import { IsEmail, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsEmail, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 
 /** Passwords: 6 at sign-in and registration, 8 when changing (specification, section 9). */
 export const MIN_PASSWORD_LENGTH = 6;
@@ -20,12 +20,12 @@ export class LoginRequest {
 /** POST /api/register */
 export class RegisterRequest extends LoginRequest {
   @IsString({ message: 'First name is required' })
-  @MinLength(1, { message: 'First name is required' })
+  @Matches(/\S/, { message: 'First name is required' })
   @MaxLength(100, { message: 'First name must be at most 100 characters' })
   firstName!: string;
 
   @IsString({ message: 'Last name is required' })
-  @MinLength(1, { message: 'Last name is required' })
+  @Matches(/\S/, { message: 'Last name is required' })
   @MaxLength(100, { message: 'Last name must be at most 100 characters' })
   lastName!: string;
 }

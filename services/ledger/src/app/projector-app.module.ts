@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Config } from '../platform/config';
+import { OutboxRelayModule } from '../platform/outbox-relay.module';
 import { PlatformModule } from '../platform/platform.module';
 import { ProjectionsModule } from '../projections/projections.module';
 
@@ -7,6 +8,6 @@ import { ProjectionsModule } from '../projections/projections.module';
 @Module({})
 export class ProjectorAppModule {
   static of(config: Config): DynamicModule {
-    return { module: ProjectorAppModule, imports: [PlatformModule.of(config), ProjectionsModule] };
+    return { module: ProjectorAppModule, imports: [PlatformModule.of(config), ProjectionsModule, OutboxRelayModule] };
   }
 }

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Config } from '../platform/config';
+import { OutboxRelayModule } from '../platform/outbox-relay.module';
 import { ProjectionsModule } from '../projections/projections.module';
 import { ApiAppModule } from './api-app.module';
 
@@ -7,6 +8,6 @@ import { ApiAppModule } from './api-app.module';
 @Module({})
 export class StandaloneAppModule {
   static of(config: Config): DynamicModule {
-    return { module: StandaloneAppModule, imports: [ApiAppModule.of(config), ProjectionsModule] };
+    return { module: StandaloneAppModule, imports: [ApiAppModule.of(config), ProjectionsModule, OutboxRelayModule] };
   }
 }

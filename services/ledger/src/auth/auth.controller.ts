@@ -45,7 +45,7 @@ export class AuthController {
 
   @HttpCode(HttpStatus.OK)
   @Post('auth/complete-setup')
-  completeSetup(@CurrentUser() userId: string): Promise<User> {
-    return this.auth.completeSetup(userId);
+  completeSetup(@CurrentUser() userId: string, @Req() request: Request): Promise<User> {
+    return this.auth.completeSetup(userId, request);
   }
 }

@@ -7,6 +7,7 @@ import { ActivityInterceptor } from './activity.interceptor';
 import { ActivityModule } from './activity.module';
 import { AuthController } from './auth.controller';
 import { AuthService } from './auth.service';
+import { UserFacts } from './user-facts';
 import { UserRepository, UserRow } from './user.repository';
 import { UserView } from './user-view';
 
@@ -16,7 +17,7 @@ export { UserRepository } from './user.repository';
 @Module({
   imports: [TypeOrmModule.forFeature([UserRow]), BillingModule, LeadsModule, ActivityModule],
   controllers: [AuthController],
-  providers: [UserRepository, UserView, AuthService, { provide: APP_INTERCEPTOR, useClass: ActivityInterceptor }],
+  providers: [UserRepository, UserFacts, UserView, AuthService, { provide: APP_INTERCEPTOR, useClass: ActivityInterceptor }],
   exports: [UserRepository],
 })
 export class AuthModule {}

@@ -8,6 +8,7 @@ import { Unauthorized } from '../platform/refusal';
 import { beginSession, endSession } from '../platform/session';
 import { ActivityRepository } from './activity.repository';
 import { hashPassword, isPassword } from './password';
+import { UserFacts } from './user-facts';
 import { UserRepository } from './user.repository';
 import { UserView } from './user-view';
 
@@ -18,6 +19,7 @@ export class AuthService {
     private readonly users: UserRepository,
     private readonly activity: ActivityRepository,
     private readonly leads: LeadRepository,
+    private readonly facts: UserFacts,
     private readonly view: UserView,
   ) {}
 
@@ -26,28 +28,19 @@ export class AuthService {
     const email = given.toLowerCase();
     const id = randomUUID();
     const passwordHash = await hashPassword(password);
-    const activityId = randomUUID();
     await this.users.together(async (manager) => {
       await this.users.add(manager, { id, email, passwordHash, firstName: firstName.trim(), lastName: lastName.trim() });
       await this.leads.convert(manager, email);
-      await this.users.countSignIn(manager, id);
-      await this.activity.begin(manager, { userId: id, activityId, address: addressOf(request), userAgent: userAgentOf(request) });
+      await this.facts.note(manager, 'UserRegistered', id, String(request.id));
     });
-    await beginSession(request, { userId: id, activityId });
-    return this.current(id);
+    return this.begin(id, request);
   }
 
   /** @throws Unauthorized with the same words, after the same time, whether the e-mail or the password is wrong. */
   async signIn({ email, password }: LoginRequest, request: Request): Promise<User> {
     const user = await this.users.byEmail(email);
     if (!(await isPassword(user?.passwordHash, password)) || !user) throw new Unauthorized('Invalid email or password');
-    const activityId = randomUUID();
-    await this.users.together(async (manager) => {
-      await this.users.countSignIn(manager, user.id);
-      await this.activity.begin(manager, { userId: user.id, activityId, address: addressOf(request), userAgent: userAgentOf(request) });
-    });
-    await beginSession(request, { userId: user.id, activityId });
-    return this.current(user.id);
+    return this.begin(user.id, request);
   }
 
   /** Signs out. Signing out twice is no error. */
@@ -57,12 +50,13 @@ export class AuthService {
     if (!userId || !activityId) return;
     await this.users.together(async (manager) => {
       await this.activity.end(manager, activityId);
+      await this.facts.note(manager, 'UserSignedOut', userId, String(request.id));
     });
   }
 
-  async completeSetup(userId: string): Promise<User> {
+  async completeSetup(userId: string, request: Request): Promise<User> {
     await this.users.together(async (manager) => {
-      await this.users.completeSetup(manager, userId);
+      if (await this.users.completeSetup(manager, userId)) await this.facts.note(manager, 'SetupCompleted', userId, String(request.id));
     });
     return this.current(userId);
   }
@@ -72,5 +66,16 @@ export class AuthService {
     const user = await this.users.byId(userId);
     if (!user) throw new Unauthorized();
     return this.view.of(user);
+  }
+
+  private async begin(userId: string, request: Request): Promise<User> {
+    const activityId = randomUUID();
+    await this.users.together(async (manager) => {
+      await this.users.countSignIn(manager, userId);
+      await this.activity.begin(manager, { userId, activityId, address: addressOf(request), userAgent: userAgentOf(request) });
+      await this.facts.note(manager, 'UserSignedIn', userId, String(request.id));
+    });
+    await beginSession(request, { userId, activityId });
+    return this.current(userId);
   }
 }
