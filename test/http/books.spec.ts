@@ -185,7 +185,7 @@ describe('bad input', () => {
 
 describe('another tenant', () => {
   it('finds nothing under ids that are not theirs, reading or writing', async () => {
-    const [mine, theirs] = await Promise.all([startBooks(app), startBooks(app)]);
+    const [mine, theirs] = await Promise.all([startBooks(app), startBooks(app, await app.signedUp())]);
     const { body: transaction } = await mine.record();
     const calls: [string, string, unknown?][] = [
       ['GET', mine.path],
@@ -221,7 +221,7 @@ describe('another tenant', () => {
 
 describe('the free plan', () => {
   it('is limited to 1 business and 3 accounts, in the specification’s words', async () => {
-    const books = await startBooks(app, { onFreePlan: true });
+    const books = await startBooks(app, await app.signedUp());
     const business = await books.client.post<Problem>('/api/businesses', { name: 'Second', industry: 'Other' });
     expect([business.status, business.body.message]).toEqual([403, 'Free accounts are limited to 1 business']);
     const answers = [];
@@ -231,7 +231,7 @@ describe('the free plan', () => {
   });
 
   it('takes exactly 100 transactions a month, however many arrive at once, and gives a deleted one back', async () => {
-    const books = await startBooks(app, { onFreePlan: true });
+    const books = await startBooks(app, await app.signedUp());
     const rows = (count: number) => ({ transactions: Array.from({ length: count }, () => draft(books.account.id)) });
     const tooMany = await books.client.post<Problem>(`${books.path}/transactions/bulk`, rows(101));
     expect([tooMany.status, tooMany.body.code]).toEqual([403, 'transaction_limit']);

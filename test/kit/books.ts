@@ -16,10 +16,34 @@ export interface TestBooks extends SignedUp {
   record(change?: Partial<RecordTransactionRequest>, options?: CallOptions): Promise<Answer<Transaction>>;
 }
 
-/** Signs somebody up, on a plan without limits unless asked otherwise, and opens their books with 1,000.00 in checking. */
-export async function startBooks(app: TestApp, { onFreePlan = false } = {}): Promise<TestBooks> {
+/** How long a process may remember a user's plan; see PlanService. */
+const PLAN_REMEMBERED_MS = 3_000;
+
+const unlimitedOwners = new WeakMap<TestApp, Promise<SignedUp>>();
+
+/**
+ * Opens the books of a new business with 1,000.00 in checking.
+ * @param owner by default one and the same for all specs of an app, on a plan without limits
+ */
+export async function startBooks(app: TestApp, owner?: SignedUp): Promise<TestBooks> {
+  return booksOf(owner ?? (await unlimitedOwner(app)));
+}
+
+/** Somebody on a plan without limits; made once for each app, since a change of plan takes a moment to be noticed. */
+export function unlimitedOwner(app: TestApp): Promise<SignedUp> {
+  const known = unlimitedOwners.get(app) ?? newUnlimitedOwner(app);
+  unlimitedOwners.set(app, known);
+  return known;
+}
+
+async function newUnlimitedOwner(app: TestApp): Promise<SignedUp> {
   const owner = await app.signedUp();
-  if (!onFreePlan) await liftLimits(app, owner.user.id);
+  await liftLimits(app, owner.user.id);
+  await new Promise((resolve) => setTimeout(resolve, PLAN_REMEMBERED_MS));
+  return owner;
+}
+
+async function booksOf(owner: SignedUp): Promise<TestBooks> {
   const business = await created<Business>(owner.client, '/api/businesses', { name: 'Bees & Honey', industry: 'Agriculture', timeZone: 'UTC' });
   const path = `/api/businesses/${business.id}`;
   const account = await openAccount(owner.client, path, { name: 'Checking', type: 'checking', currentBalance: '1000.00', initialBalanceDate: '2026-01-01' });
