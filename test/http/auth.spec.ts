@@ -1,6 +1,8 @@
-import type { User } from '../../libs/contracts/src/auth.contract';
-import type { Problem } from '../../libs/contracts/src/problem.contract';
+import type { User } from '@counterfoil/contracts/auth.contract';
+import type { Problem } from '@counterfoil/contracts/problem.contract';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
 import { startTestApp, uniqueEmail, type TestApp } from '../kit/app';
+import { eventually } from '../kit/time-limit';
 
 jest.setTimeout(60_000);
 
@@ -48,3 +50,167 @@ describe('registering', () => {
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe('An account with this email already exists');
   });
 });
+
+describe('signing in and out', () => {
+  it('takes the e-mail in any case, and counts', async () => {
+    const { user, password } = await app.signedUp();
+    const client = app.client();
+    const answer = await client.post<User>('/api/login', { email: user.email.toUpperCase(), password });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ id: user.id, totalLogins: 2 });
+    expect((await client.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('answers an unknown e-mail and a wrong password alike', async () => {
+    const { user } = await app.signedUp();
+    const wrong = await app.client().post<Problem>('/api/login', { email: user.email, password: 'not the password' });
+    const unknown = await app.client().post<Problem>('/api/login', { email: uniqueEmail(), password: 'not the password' });
+    expect(wrong.body).toEqual(unknown.body);
+    expect(wrong.status).toBe(401);
+    expect(wrong.text).toContain('Unauthorized');
+    expect(wrong.body.message).toBe('Invalid email or password');
+  });
+
+  it('takes about as long for an unknown e-mail as for a wrong password', async () => {
+    const { user } = await app.signedUp();
+    const wrong = await medianTime(9, () => app.client().post('/api/login', { email: user.email, password: 'not the password' }));
+    const unknown = await medianTime(9, () => app.client().post('/api/login', { email: uniqueEmail(), password: 'not the password' }));
+    // Without the hash of nobody the unknown one would take a tenth.
+    expect(unknown).toBeGreaterThan(wrong / 2);
+    expect(wrong).toBeGreaterThan(unknown / 2);
+  });
+
+  it('refuses calls without a session, with the word that the web app looks for', async () => {
+    for (const path of ['/api/auth/user', '/api/businesses', '/api/nothing-here']) {
+      const { status, text } = await app.client().get(path);
+      expect([path, status]).toEqual([path, path.includes('nothing') ? 404 : 401]);
+      if (status === 401) expect(text).toContain('Unauthorized');
+    }
+    expect((await app.client().post('/api/auth/complete-setup')).status).toBe(401);
+  });
+
+  it('gives a new session id at sign-in, so that a planted one is worth nothing', async () => {
+    const { client, user, password } = await app.signedUp();
+    const before = client.cookies.get('counterfoil.sid');
+    await client.post('/api/login', { email: user.email, password });
+    const after = client.cookies.get('counterfoil.sid');
+    expect(after).not.toBe(before);
+    const thief = app.client();
+    thief.cookies.set('counterfoil.sid', before ?? '');
+    expect((await thief.get('/api/auth/user')).status).toBe(401);
+  });
+
+  it('takes no session id that it did not sign', async () => {
+    const client = app.client();
+    client.cookies.set('counterfoil.sid', 's%3Aplanted.c2lnbmF0dXJl');
+    expect((await client.get('/api/auth/user')).status).toBe(401);
+    const { user, password } = await app.signedUp();
+    await client.post('/api/login', { email: user.email, password });
+    expect(client.cookies.get('counterfoil.sid')).not.toContain('planted');
+  });
+
+  it('ends the session on the server at sign-out, whatever becomes of the cookie', async () => {
+    const { client } = await app.signedUp();
+    const thief = app.client();
+    thief.cookies.set('counterfoil.sid', client.cookies.get('counterfoil.sid') ?? '');
+    expect((await thief.get('/api/auth/user')).status).toBe(200);
+    expect((await client.post('/api/logout')).status).toBe(204);
+    expect((await thief.get('/api/auth/user')).status).toBe(401);
+    expect((await client.post('/api/logout')).status).toBe(204);
+  });
+
+  it('does not let calls under way bring a session back', async () => {
+    const { client } = await app.signedUp();
+    const thief = app.client();
+    thief.cookies.set('counterfoil.sid', client.cookies.get('counterfoil.sid') ?? '');
+    const underWay = Array.from({ length: 30 }, () => thief.get('/api/auth/user'));
+    await client.post('/api/logout');
+    await Promise.all(underWay);
+    expect((await thief.get('/api/auth/user')).status).toBe(401);
+  });
+
+  it('gives a cookie that scripts cannot read and other sites cannot use', async () => {
+    const { user, password } = await app.signedUp();
+    const { headers } = await app.client().post('/api/login', { email: user.email, password });
+    const [cookie = ''] = headers.getSetCookie();
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(cookie).not.toMatch(/Secure/);
+  });
+
+  it('leads bookmarks of the sign-in call to the page', async () => {
+    const { status, headers } = await app.client().get('/api/login');
+    expect([status, headers.get('location')]).toEqual([302, '/auth']);
+  });
+
+  it('completes set-up once, however often it is asked', async () => {
+    const { client } = await app.signedUp();
+    for (const _ of [1, 2]) {
+      const { status, body } = await client.post<User>('/api/auth/complete-setup', {});
+      expect([status, body.setupCompleted]).toEqual([200, true]);
+    }
+  });
+});
+
+describe('what happens to users', () => {
+  it('reaches the log once each, in order, with ids only', async () => {
+    const { client, user } = await app.signedUp();
+    await client.post('/api/auth/complete-setup');
+    await client.post('/api/logout');
+    const events = await eventually('the facts in the log', 15_000, async () => {
+      const read = await readStream(`user-${user.id}`);
+      return read.length >= 4 ? read : undefined;
+    });
+    expect(events.map(({ type }) => type)).toEqual(['UserRegistered', 'UserSignedIn', 'SetupCompleted', 'UserSignedOut']);
+    for (const { data, metadata } of events) {
+      expect(data).toEqual({ userId: user.id });
+      expect(JSON.stringify(metadata)).not.toContain('example.com');
+    }
+  });
+});
+
+describe('calls from other sites', () => {
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 204],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{}, 204],
+  ])('with %j may write: %i', async (headers, expected) => {
+    const { client } = await app.signedUp();
+    expect((await client.post('/api/logout', undefined, { headers })).status).toBe(expected);
+  });
+
+  it('may write from the own origin where a browser sends nothing but that', async () => {
+    const { client } = await app.signedUp();
+    expect((await client.post('/api/logout', undefined, { headers: { origin: app.url } })).status).toBe(204);
+  });
+});
+
+interface ReadEvent {
+  type: string;
+  data: unknown;
+  metadata: unknown;
+}
+
+async function readStream(stream: string): Promise<ReadEvent[]> {
+  const log = new EventStoreEventLog({ connectionString: app.eventStore.url });
+  try {
+    const events: ReadEvent[] = [];
+    for await (const page of log.readStream(stream)) events.push(...page);
+    return events;
+  } finally {
+    await log.close();
+  }
+}
+
+async function medianTime(times: number, call: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = [];
+  for (let n = 0; n < times; n++) {
+    const begun = performance.now();
+    await call();
+    taken.push(performance.now() - begun);
+  }
+  return taken.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
+}
