@@ -23,18 +23,9 @@ afterAll(async () => {
 
 const aProposal = () => ({ id: randomUUID(), type: 'Voted', data: { number: 1, for: 'ann' }, metadata: { commandId: randomUUID() } });
 
-describe.each(['BatchAppend', 'Append'])('an append whose acknowledgement is lost (%s)', (path) => {
-  /** The first log of a process takes BatchAppend, a further one Append. */
-  const open = async () => {
-    await house.log.close();
-    const keeper = path === 'Append' ? house.openLog() : undefined;
-    const log = house.openLog(throughProxy());
-    expect(log.ownsBatchPath).toBe(path === 'BatchAppend');
-    return { log, close: () => Promise.all([log.close(), keeper?.close()]) };
-  };
-
+describe('an append whose acknowledgement is lost', () => {
   it('is found and not repeated, whatever else was waiting', async () => {
-    const { log, close } = await open();
+    const log = house.openLog(throughProxy());
     const direct = house.openLog();
     const runner = house.runner({ log });
     const stream = `tally-${randomUUID()}`;
@@ -53,11 +44,11 @@ describe.each(['BatchAppend', 'Append'])('an append whose acknowledgement is los
     }
     expect(runner.counters.unknownOutcomes).toBeGreaterThanOrEqual(3);
     expect((await verifyChain(stream, direct.readStream(stream))).broken).toBeUndefined();
-    await close();
+    await log.close();
   });
 
   it('says that it does not know when it cannot find out, and the same id tells later', async () => {
-    const { log, close } = await open();
+    const log = house.openLog(throughProxy());
     const direct = house.openLog();
     const runner = house.runner({ log });
     const stream = `tally-${randomUUID()}`;
@@ -74,7 +65,7 @@ describe.each(['BatchAppend', 'Append'])('an append whose acknowledgement is los
     const again = await runner.run(tallyDecider, stream, vote('bob'), { ...envelope, deadline: Date.now() + 10_000 });
     expect(again).toMatchObject({ repeated: true, events: [{ revision: 1n }] });
     expect(await readWhole(direct, stream)).toHaveLength(2);
-    await close();
+    await log.close();
   });
 });
 
@@ -94,6 +85,10 @@ describe('the adapter', () => {
     await expect(nobody.append(stream, [aProposal()], 1n)).rejects.toThrow(LogUnavailable);
     await expect(nobody.readLast(stream)).rejects.toThrow(LogUnavailable);
     await nobody.close();
+  });
+
+  it('refuses a secure connection without credentials', () => {
+    expect(() => house.openLog('esdb://127.0.0.1:2113')).toThrow(/needs a user and a password/);
   });
 
   it('refuses a bigint before the client falls over it', async () => {

@@ -4,6 +4,7 @@ import { notUnicode } from './command-batch';
 import type { CommandEnvelope, CommandResult } from './command-envelope';
 import type { Decider, EntityIndex } from './decider';
 import type { EventLog } from './event-log';
+import { findFirstResult } from './first-result';
 import { Mailbox } from './mailbox';
 import type { DomainEvent, EventCodec } from './recorded-event';
 import type { ReceiptSource } from './seen-commands';
@@ -99,6 +100,19 @@ export class CommandRunner {
       this.underWay--;
       this.dropLeastRecentlyUsed();
     }
+  }
+
+  /**
+   * The first result of a command that was carried out before, without carrying it out now: to be asked before a limit is
+   * reserved for it, or a repeated command would be refused for the room that it takes itself.
+   * @returns undefined when it never was. @throws DomainError when the id was used with another hash.
+   */
+  async firstResult<Event extends DomainEvent>(
+    stream: string,
+    envelope: Pick<CommandEnvelope, 'commandId' | 'requestHash'>,
+  ): Promise<CommandResult<Event> | undefined> {
+    const { log, codec, receipts } = this.options;
+    return findFirstResult({ log, codec: codec as EventCodec<Event>, receipts }, stream, envelope);
   }
 
   /** Commands that have no answer yet. */

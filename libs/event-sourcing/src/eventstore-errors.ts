@@ -6,7 +6,7 @@ import { AppendOutcomeUnknown, AppendTooLarge, LogUnavailable, NO_STREAM, Stream
  * has an unknown outcome; to find out costs a read, to guess would cost a lost or doubled posting.
  */
 export function normaliseAppendError(error: unknown, stream: string, expected: bigint): Error {
-  if (error instanceof AppendOutcomeUnknown) return error;
+  if (error instanceof AppendOutcomeUnknown || error instanceof WrongExpectedRevision) return error;
   if (error instanceof WrongExpectedVersionError) {
     return new WrongExpectedRevision(stream, expected, typeof error.actualVersion === 'bigint' ? error.actualVersion : NO_STREAM);
   }

@@ -5,6 +5,7 @@ import { DomainError } from './domain-error';
 import { loadEntities } from './entity-loading';
 import { AppendOutcomeUnknown, StreamDeleted, WrongExpectedRevision, type AppendResult } from './event-log';
 import { eventMetadata } from './event-metadata';
+import { commandIdReused, readRecorded } from './first-result';
 import type { DomainEvent, RecordedEvent } from './recorded-event';
 import type { Receipt, ReceiptLookup, ReceiptSource } from './seen-commands';
 import type { SnapshotKeeper } from './snapshot-keeper';
@@ -73,7 +74,7 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     const later: WaitingCommand<Command, Event>[] = [];
     for (const waiting of this.queue) {
       if (waiting.settled) continue;
-      if (turn.size < MAX_TURN_COMMANDS && !turn.has(waiting.envelope.commandId)) turn.set(waiting.envelope.commandId, waiting);
+      if (turn.size < MAX_TURN_COMMANDS && !turn.has(waiting.id)) turn.set(waiting.id, waiting);
       else later.push(waiting);
     }
     this.queue = later;
@@ -146,7 +147,7 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
       const receipt = lookup.receipts.get(commandId) ?? standing.seen.get(commandId);
       if (!receipt) return !waiting.settled;
       if (receipt.requestHash === requestHash) void this.answerFromReceipt(waiting, receipt);
-      else waiting.fail(new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.'));
+      else waiting.fail(commandIdReused());
       return false;
     });
   }
@@ -218,15 +219,8 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
   /** The first result, read again from the log. */
   private async answerFromReceipt(waiting: WaitingCommand<Command, Event>, receipt: Receipt): Promise<void> {
     const { log, codec } = this.parts.source;
-    const limit = Number(receipt.lastRevision - receipt.firstRevision) + 1;
-    const events: RecordedEvent<Event>[] = [];
     try {
-      for await (const page of log.readStream(this.stream, { from: receipt.firstRevision, limit })) {
-        for (const stored of page) {
-          if (stored.metadata['commandId'] !== waiting.envelope.commandId) continue;
-          events.push({ ...stored, event: codec.decode(stored), metadata: eventMetadata(stored.metadata) });
-        }
-      }
+      const events = await readRecorded(log, codec, this.stream, waiting.envelope.commandId, receipt);
       const repeated = !events[0] || !waiting.attempts.includes(events[0].id);
       if (repeated) this.parts.counters.repeated++;
       else this.parts.counters.recorded++;

@@ -38,12 +38,13 @@ export class SeenCommands {
     const commandId = metadata['commandId'];
     const requestHash = metadata['requestHash'];
     if (revision <= this.from || typeof commandId !== 'string' || typeof requestHash !== 'string') return;
-    const known = this.seen.get(commandId);
-    this.seen.set(commandId, { requestHash, firstRevision: known?.firstRevision ?? revision, lastRevision: revision });
+    const key = commandId.toLowerCase();
+    const known = this.seen.get(key);
+    this.seen.set(key, { requestHash, firstRevision: known?.firstRevision ?? revision, lastRevision: revision });
   }
 
   get(commandId: string): Receipt | undefined {
-    return this.seen.get(commandId);
+    return this.seen.get(commandId.toLowerCase());
   }
 
   get size(): number {

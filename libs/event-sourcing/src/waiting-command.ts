@@ -25,6 +25,11 @@ export class WaitingCommand<Command, Event extends DomainEvent> {
     this.timer = setTimeout(() => this.expire(), Math.max(0, deadline - now));
   }
 
+  /** The command id as it is compared: UUIDs are the same in capitals. */
+  get id(): string {
+    return this.envelope.commandId.toLowerCase();
+  }
+
   get settled(): boolean {
     return !this.open;
   }

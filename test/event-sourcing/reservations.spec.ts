@@ -1,0 +1,78 @@
+import { Reservations, type Claim } from '@counterfoil/event-sourcing/reservations';
+import { randomUUID } from 'node:crypto';
+import { eventually } from '../kit/time-limit';
+import { envelopeFor, tallyDecider, tallyProjection, vote } from './tally';
+import { startWriteHouse, type WriteHouse } from './write-house';
+
+jest.setTimeout(60_000);
+
+let house: WriteHouse;
+let reservations: Reservations;
+beforeAll(async () => {
+  house = await startWriteHouse();
+  // The projection's views, empty: nobody runs it yet.
+  const projector = house.projector({ projections: [tallyProjection(1, 'usage')] });
+  await projector.start();
+  await projector.stop();
+  // A scope is counted over all its streams; their names begin with it.
+  const usedSql = `SELECT sum(votes) FROM usage.counts WHERE stream LIKE 'tally-' || $1 || '%' AND $2 <> '' AND $3 <> ''`;
+  reservations = new Reservations({ pool: house.pool, projection: 'usage', usedSql });
+});
+afterAll(async () => {
+  await house.stop();
+});
+
+function claim(scope: string, commandId: string, more: Partial<Claim> = {}): Claim {
+  return { scope, resource: 'votes', period: '2026-11', commandId, n: 1, limit: 10, deadline: Date.now() + 5_000, ...more };
+}
+
+it('reserves exactly the limit for many who ask at once', async () => {
+  const scope = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => reservations.reserve(claim(scope, randomUUID(), { n: 3 }))));
+  expect(answers.filter(({ reserved }) => reserved)).toHaveLength(3);
+  expect(answers.find(({ reserved }) => !reserved)).toEqual({ reserved: false, room: 1 });
+  await expect(reservations.reserve(claim(scope, randomUUID()))).resolves.toEqual({ reserved: true, room: 1 });
+  await expect(reservations.reserve(claim(scope, randomUUID(), { period: '2026-12' }))).resolves.toEqual({ reserved: true, room: 10 });
+});
+
+it('gives room back when a command is given up or its time is over, and counts the same command once', async () => {
+  const scope = randomUUID();
+  const command = randomUUID();
+  await reservations.reserve(claim(scope, command, { n: 10 }));
+  await expect(reservations.reserve(claim(scope, command, { n: 10 }))).resolves.toEqual({ reserved: true, room: 10 });
+  await expect(reservations.reserve(claim(scope, randomUUID()))).resolves.toEqual({ reserved: false, room: 0 });
+  await reservations.release(command);
+  const abandoned = randomUUID();
+  await reservations.reserve(claim(scope, abandoned, { n: 10 }));
+  await house.pool.query('UPDATE event_sourcing.reservations SET expires_at = now() WHERE command_id = $1', [abandoned]);
+  await expect(reservations.reserve(claim(scope, randomUUID()))).resolves.toEqual({ reserved: true, room: 10 });
+});
+
+it('never lets more than the limit through while commands are projected, and in the end exactly the limit', async () => {
+  const scope = `${randomUUID()}-`;
+  const projector = house.projector({ projections: [tallyProjection(1, 'usage')], batchIntervalMs: 0 });
+  await projector.start();
+  const runner = house.runner();
+  const limit = 150;
+  let recorded = 0;
+  const recordOne = async (client: number) => {
+    const envelope = envelopeFor(vote('ann'));
+    const { reserved } = await reservations.reserve(claim(scope, envelope.commandId, { limit }));
+    if (!reserved) return false;
+    const { position } = await runner.run(tallyDecider, `tally-${scope}${client}`, vote('ann'), envelope);
+    recorded++;
+    if (position !== undefined) await reservations.settle(envelope.commandId, position);
+    return true;
+  };
+  await Promise.all(
+    Array.from({ length: 12 }, async (_, client) => {
+      for (let turn = 0; turn < 20; turn++) await recordOne(client);
+    }),
+  );
+  expect(recorded).toBeLessThanOrEqual(limit);
+  // A command that is projected and not yet settled counts twice for a moment: a refusal then is one too many, never one too few.
+  await eventually('the limit to be used up', 5_000, async () => ((await recordOne(99)), recorded >= limit ? true : undefined));
+  expect(await recordOne(99)).toBe(false);
+  expect(recorded).toBe(limit);
+  await projector.stop();
+});
