@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { freePort } from '../../services/launcher/src/processes.js';
-import type { User } from '../../libs/contracts/src/auth.contract';
+import type { User } from '@counterfoil/contracts/auth.contract';
 import { HttpClient } from './http-client';
 import { scratchDirectory } from './scratch-directory';
 import { startTestEventStore, type TestEventStore } from './test-event-store';

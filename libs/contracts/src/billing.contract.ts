@@ -1,4 +1,11 @@
+import { IsUUID } from 'class-validator';
 import type { PlanLimits } from './plan';
+
+/** Query of GET /api/billing */
+export class BillingQuery {
+  @IsUUID('all', { message: 'businessId must name a business' })
+  businessId!: string;
+}
 
 /** GET /api/billing?businessId= : the plan of the business's owner and what is used of it. */
 export interface Billing {

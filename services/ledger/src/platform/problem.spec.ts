@@ -1,9 +1,13 @@
 import { BadRequestException, NotFoundException } from '@nestjs/common';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { LogUnavailable } from '@counterfoil/event-sourcing/event-log';
-import { QueryFailedError } from 'typeorm';
 import { problemOf } from './problem';
 import { BadRequest, Unauthorized } from './refusal';
+
+/** As the mapper wraps what the driver throws: the statement in the message, the cause beside it. */
+function failedQuery(statement: string, driverError: Error): Error {
+  return Object.assign(new Error(`${driverError.message}: ${statement}`), { name: 'QueryFailedError', driverError });
+}
 
 describe('answers to failures', () => {
   it.each([
@@ -26,13 +30,13 @@ describe('answers to failures', () => {
 
   it('asks to try again when the log or Postgres is away', () => {
     const refusedConnection = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
-    for (const error of [new LogUnavailable('append', 'x'), refusedConnection, new QueryFailedError('SELECT 1', [], refusedConnection)]) {
+    for (const error of [new LogUnavailable('append', 'x'), refusedConnection, failedQuery('SELECT 1', refusedConnection)]) {
       expect(problemOf(error)).toMatchObject({ body: { statusCode: 503 }, retryAfter: 1, isFault: true });
     }
   });
 
   it('tells nothing of its insides', () => {
-    const insides = [new Error('at /srv/secret.ts:1'), new QueryFailedError('SELECT secret', [], new Error('syntax')), new NotFoundException('Cannot GET /secret'), 'secret', undefined];
+    const insides = [new Error('at /srv/secret.ts:1'), failedQuery('SELECT secret', new Error('syntax')), new NotFoundException('Cannot GET /secret'), 'secret', undefined];
     for (const error of insides) expect(JSON.stringify(problemOf(error).body)).not.toContain('secret');
   });
 

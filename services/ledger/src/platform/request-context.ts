@@ -5,10 +5,8 @@ declare module 'express-session' {
   interface SessionData {
     /** Present once signed in. */
     userId: string;
-    /** Row of platform.user_sessions that this session's activity is written to. */
+    /** The sign-in that this session's activity is written to (platform.user_sessions). */
     activityId: string;
-    /** Epoch milliseconds at which activity was last written. */
-    seenAt: number;
   }
 }
 

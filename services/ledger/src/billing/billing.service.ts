@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { dateIn } from '@counterfoil/accounting/calendar-date';
+import type { Billing, UsageSummary } from '@counterfoil/contracts/billing.contract';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { MembershipQueries } from '../members/members.module';
+import { PlanService } from './plan.service';
+import { resetDateAfter } from './reset-date';
+import { UsageQueries } from './usage.queries';
+
+/** What people are told about their plan. */
+@Injectable()
+export class BillingService {
+  constructor(
+    private readonly memberships: MembershipQueries,
+    private readonly plans: PlanService,
+    private readonly usage: UsageQueries,
+  ) {}
+
+  /** The plan that a business runs on, its owner's, and what is used of it. @throws DomainError (not-found) for who is no member. */
+  async ofBusiness(userId: string, businessId: string): Promise<Billing> {
+    const membership = await this.memberships.find(userId, 'business', businessId);
+    if (!membership) throw new DomainError('not-found', 'business_not_found', 'Business not found');
+    const today = dateIn(membership.timeZone, new Date());
+    const plan = await this.plans.planOf(membership.ownerId);
+    const used = await this.usage.of(membership.ownerId, plan, today);
+    const { transactions, transactionsPeriod } = plan.limits;
+    return {
+      currentPlan: { name: plan.name, displayName: plan.displayName, limits: { transactions, transactionsPeriod } },
+      usage: { transactions: used.transactions },
+      nextResetDate: resetDateAfter(today, transactionsPeriod),
+    };
+  }
+
+  /** What a user owns and uses. Someone without a business has no time zone of their own, so the period is UTC's. */
+  async ofUser(userId: string): Promise<UsageSummary> {
+    const plan = await this.plans.planOf(userId);
+    const used = await this.usage.of(userId, plan, dateIn('UTC', new Date()));
+    const { businesses, transactions, users } = plan.limits;
+    return {
+      currentPlan: plan.displayName,
+      billingInterval: plan.billingInterval,
+      features: [...plan.features],
+      limits: { businesses, transactions, users },
+      usage: [
+        { resource: 'businesses', used: used.businesses },
+        { resource: 'transactions', used: used.transactions },
+        { resource: 'users', used: used.users },
+      ],
+    };
+  }
+}
