@@ -123,6 +123,26 @@ describeLocal(`the limits of ${TARGET_NAME}`, () => {
     expect(await collect(client.readStream(stream))).toHaveLength(2);
   });
 
+  test.each([['BatchAppend', {}], ['Append', CREDENTIALS]])('what Postgres cannot hold is refused through %s, and disturbs nobody else', async (_path, options) => {
+    const store = await start();
+    const client = connect(store.port);
+    const stream = newStream();
+    const good = client.appendToStream(stream, numbered(1), options);
+    const refused = [
+      client.appendToStream('x'.repeat(3_000), numbered(1), options),
+      client.appendToStream('with\0NUL', numbered(1), options),
+      client.appendToStream('', numbered(1), options),
+      client.appendToStream(newStream(), numbered(1, 0, 'with\0NUL'), options),
+      client.appendToStream(newStream(), numbered(1).map((event) => ({ ...event, id: 'no-uuid' })), options),
+    ];
+    for (const append of refused) expect(await errorOf(append)).toMatchObject({ type: 'unknown' });
+    expect((await good).nextExpectedRevision).toBe(0n);
+    const longest = 'ü'.repeat(512);
+    await expect(client.appendToStream(longest, numbered(1), options)).resolves.toMatchObject({ success: true });
+    await client.deleteStream(longest);
+    await expect(client.appendToStream(stream, numbered(1), { ...options, expectedRevision: 0n })).resolves.toMatchObject({ nextExpectedRevision: 1n });
+  });
+
   test('subscribers that stand still cost little memory', async () => {
     const store: TestEventStore = await startTestEventStore(database.url);
     stores.push(store);

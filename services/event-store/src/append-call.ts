@@ -8,7 +8,7 @@ import { NO_REVISION } from './event-record';
 import { ExpectedRevision } from './expected-revision';
 import { LogWriter } from './log-writer';
 import { MAX_APPEND_BYTES, ProposedEvents } from './proposed-events';
-import { parseStreamName } from './read-request';
+import { parseStreamName } from './stream-name';
 
 interface AppendTarget {
   readonly stream: string;

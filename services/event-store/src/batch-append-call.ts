@@ -7,7 +7,7 @@ import { asCallError, CallError, invalidArgument, unavailable } from './call-err
 import { ExpectedRevision } from './expected-revision';
 import { LogWriter } from './log-writer';
 import { parseUuid, ProposedEvents } from './proposed-events';
-import { parseStreamName } from './read-request';
+import { parseStreamName } from './stream-name';
 
 /** Unanswered appends of one call before its client is made to wait. */
 const MAX_IN_FLIGHT = 2_000;
@@ -71,13 +71,7 @@ export class BatchAppendCall {
     const options = request.getOptions();
     if (options === undefined) throw invalidArgument('an append begins with its options');
     if (this.incomplete.size >= MAX_INCOMPLETE) throw invalidArgument(`at most ${MAX_INCOMPLETE} appends of a call may be incomplete`);
-    const stream = parseStreamName(options.getStreamIdentifier()?.getStreamName_asU8());
-    const deadline = options.getDeadline();
-    const append: IncompleteAppend = {
-      header: { correlationId, stream, expected: expectedRevisionOf(options) },
-      deadline: boundedDeadline(deadline === undefined ? Number.POSITIVE_INFINITY : deadline.toDate().getTime()),
-      proposed: new ProposedEvents(),
-    };
+    const append = begin(correlationId, options);
     this.incomplete.set(correlationId, append);
     return append;
   }
@@ -140,6 +134,21 @@ export class BatchAppendCall {
     this.closed = true;
     this.incomplete.clear();
     this.onClosed(this);
+  }
+}
+
+/** A stream that cannot be is the fault of this append alone; the call goes on for the others. */
+function begin(correlationId: string, options: BatchAppendReq.Options): IncompleteAppend {
+  const deadline = options.getDeadline();
+  const append = {
+    deadline: boundedDeadline(deadline === undefined ? Number.POSITIVE_INFINITY : deadline.toDate().getTime()),
+    proposed: new ProposedEvents(),
+  };
+  const expected = expectedRevisionOf(options);
+  try {
+    return { ...append, header: { correlationId, stream: parseStreamName(options.getStreamIdentifier()?.getStreamName_asU8()), expected } };
+  } catch (error) {
+    return { ...append, header: { correlationId, stream: '', expected }, invalid: error instanceof Error ? error.message : String(error) };
   }
 }
 

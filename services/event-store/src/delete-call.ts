@@ -6,7 +6,7 @@ import { deadlineOf } from './call-deadline';
 import { asCallError, CallError, deadlineExceeded, invalidArgument, streamDeleted, unavailable, wrongExpectedVersion } from './call-error';
 import { ExpectedRevision } from './expected-revision';
 import { LogWriter } from './log-writer';
-import { parseStreamName } from './read-request';
+import { parseStreamName } from './stream-name';
 
 /** How EventStoreDB numbers what is not a revision. */
 const EXPECTED_VERSION = { any: -2n, no_stream: -1n, stream_exists: -4n } as const;

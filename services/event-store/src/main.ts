@@ -3,6 +3,8 @@ import { RunningEventStore, startEventStore } from './server';
 /** A process that has not stopped in order by then ends anyway. */
 const STOP_LIMIT_MS = 15_000;
 
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
+
 async function main(): Promise<void> {
   const { env } = process;
   if (env['NODE_ENV'] === 'production' && env['EVENTSTORE_ALLOW_PRODUCTION'] !== '1') {
@@ -13,6 +15,7 @@ async function main(): Promise<void> {
   const databaseUrl = env['EVENTSTORE_DATABASE_URL'] ?? env['DATABASE_URL'];
   if (databaseUrl === undefined || databaseUrl === '') throw new Error('The local event store needs EVENTSTORE_DATABASE_URL or DATABASE_URL.');
   const host = env['EVENTSTORE_HOST'] ?? '127.0.0.1';
+  if (!LOOPBACK.has(host)) console.error(`event store: anyone who reaches ${host} can read and write the log; there is no password and no encryption`);
   const store = await startEventStore({ databaseUrl, host, port: portFrom(env['EVENTSTORE_PORT']), report: (message) => console.error(`event store: ${message}`) });
   stopOnSignal(store);
   console.log(`event store listening on ${host}:${store.port}`);

@@ -2,6 +2,7 @@ import { ReadReq } from '@eventstore/db-client/generated/streams_pb';
 import { invalidArgument } from './call-error';
 import { DEFAULT_SEARCH_WINDOW, EventFilter } from './event-filter';
 import { END_POSITION, NO_REVISION, START_POSITION, TOMBSTONE_REVISION } from './event-record';
+import { parseStreamName } from './stream-name';
 
 /** Where a read or a subscription of a stream begins. */
 export type StreamOrigin = { readonly kind: 'start' } | { readonly kind: 'end' } | { readonly kind: 'revision'; readonly revision: bigint };
@@ -40,13 +41,6 @@ export function parseReadRequest(request: ReadReq): ReadRequest {
   return { kind: 'subscribe-to-all', ...(all.hasEnd() ? {} : { after: all.hasStart() ? START_POSITION : from }), ...filtered };
 }
 
-/** @returns the name of a stream. @throws CallError when there is none, or one that Postgres cannot hold. */
-export function parseStreamName(bytes: Uint8Array | undefined): string {
-  const name = Buffer.from(bytes ?? []).toString('utf8');
-  if (name === '') throw invalidArgument('a stream needs a name');
-  if (name.includes('\0')) throw invalidArgument('the name of a stream cannot hold a NUL');
-  return name;
-}
 
 function streamOrigin(options: ReadReq.Options.StreamOptions): StreamOrigin {
   if (options.hasRevision()) {
