@@ -28,7 +28,7 @@ const WITHOUT_TYPES = {
   // In a file with decorators the rule keeps quiet by itself: Nest's injection and the ValidationPipe need the class as a
   // value, and with a type import there is nothing to inject or to validate against.
   '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
-  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrors: 'all', ignoreRestSiblings: true }],
+  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrors: 'all', caughtErrorsIgnorePattern: '^_', ignoreRestSiblings: true }],
   // A module with nothing but decorators is an empty class, and that is how Nest wants it.
   '@typescript-eslint/no-extraneous-class': 'off',
   eqeqeq: 'error',
@@ -36,6 +36,8 @@ const WITHOUT_TYPES = {
   'no-redeclare': ['error', { builtinGlobals: false }],
   'no-constant-binary-expression': 'error',
   'prefer-const': 'error',
+  // Bank files and JSON bodies do contain control characters, and finding them is the point of such a pattern.
+  'no-control-regex': 'off',
   'no-self-compare': 'error',
   'no-eval': 'error',
   'no-implied-eval': 'error',
@@ -57,6 +59,8 @@ export default tseslint.config(
     // Plain CommonJS, since it runs before there is anything that could compile it.
     rules: { ...WITHOUT_TYPES, '@typescript-eslint/no-require-imports': 'off' },
   },
+  // Runs in the page as it is, before any bundle.
+  { files: ['web/public/**/*.js'], languageOptions: { sourceType: 'script', globals: globals.browser } },
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
   {
     files: ['services/launcher/**/*.js'],

@@ -127,7 +127,7 @@ describe('Redis from the machine', () => {
   it('tells the password to its owner only', () => {
     expect(existsSync(join(scratch.path, 'redis.conf'))).toBe(true);
     const line = commandLine(server.pid);
-    expect(line).toContain('redis-server');
+    expect(line).toMatch(/(redis|valkey)-server/);
     expect(line).not.toContain(server.url.split(':')[2]?.split('@')[0]);
   });
 });

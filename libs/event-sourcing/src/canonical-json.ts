@@ -29,7 +29,6 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** What must be escaped, and every surrogate, paired or not: all other text stands as it is. */
-// eslint-disable-next-line no-control-regex -- control characters are what it is about
 const NEEDS_CARE = /["\\\u0000-\u001f\ud800-\udfff]/;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 

@@ -4,7 +4,6 @@ import { BadRequest } from './refusal';
 /** Deeper than any request of ours; validation and hashing recurse, and must not run out of stack. */
 const MAX_DEPTH = 20;
 /** NUL, which Postgres cannot store, and half a surrogate pair, which is not Unicode and has no canonical form. */
-// eslint-disable-next-line no-control-regex -- control characters are what it is about
 const UNUSABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** Refuses requests with text that nothing behind can store, or nested beyond reason. Needs the body parsed. */
