@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '../kit/time-limit';
+import { startTestPostgres, type TestPostgres } from '../kit/test-postgres';
+import { startTypeScript, type TypeScriptProcess } from '../kit/typescript-process';
+import { envelopeFor, tallyDecider, tallyProjection, vote } from './tally';
+import { readWhole, startWriteHouse, type WriteHouse } from './write-house';
+
+jest.setTimeout(180_000);
+
+let postgres: TestPostgres;
+let house: WriteHouse;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  house = await startWriteHouse(postgres.url);
+});
+afterAll(async () => {
+  await house.stop();
+  await postgres.stop();
+});
+
+async function startProjecting(): Promise<TypeScriptProcess> {
+  let output = '';
+  const environment = { DATABASE_URL: house.databaseUrl, EVENTSTORE_URL: house.store.url };
+  const child = await startTypeScript('test/event-sourcing/projector-process.ts', environment, () => Promise.resolve(true));
+  await eventually('the projector to start', 30_000, () => ((output = child.output()).includes('ready') ? true : undefined)).catch((error: unknown) => {
+    throw new Error(`${String(error)}\n${output}`);
+  });
+  return child;
+}
+
+async function countedPerStream(): Promise<Map<string, number>> {
+  const { rows } = await house.pool.query<{ stream: string; votes: string }>('SELECT stream, sum(votes) AS votes FROM tally.counts GROUP BY stream');
+  return new Map(rows.map((row) => [row.stream, Number(row.votes)]));
+}
+
+/** Writers that go on until they are stopped, with what was acknowledged per stream. */
+function startWriting(streams: readonly string[]) {
+  const runner = house.runner();
+  let running = true;
+  let acknowledged = 0;
+  const work = Promise.all(
+    streams.map(async (stream) => {
+      while (running) {
+        const envelope = envelopeFor(vote('ann', 3));
+        for (let answered = false; !answered; ) {
+          answered = await runner.run(tallyDecider, stream, vote('ann', 3), envelope).then(
+            () => true,
+            () => false,
+          );
+        }
+        acknowledged++;
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      }
+    }),
+  );
+  return {
+    acknowledged: () => acknowledged,
+    async stop() {
+      running = false;
+      await work;
+    },
+  };
+}
+
+async function expectExactCounts(streams: readonly string[]): Promise<void> {
+  const expected = new Map<string, number>();
+  for (const stream of streams) expected.set(stream, (await readWhole(house.log, stream)).length);
+  const wanted = [...expected.values()].reduce((sum, votes) => sum + votes, 0);
+  await eventually('all votes to be counted', 30_000, async () => {
+    const counted = await countedPerStream();
+    return streams.reduce((sum, stream) => sum + (counted.get(stream) ?? 0), 0) >= wanted ? true : undefined;
+  });
+  const counted = await countedPerStream();
+  expect(new Map(streams.map((stream) => [stream, counted.get(stream)]))).toEqual(expected);
+}
+
+it('counts exactly once through kills of the projecting process, another one taking over within seconds', async () => {
+  const streams = Array.from({ length: 6 }, () => `tally-${randomUUID()}`);
+  const processes = [await startProjecting(), await startProjecting()];
+  const writing = startWriting(streams);
+  const takeOvers: number[] = [];
+  for (let kill = 0; kill < 4; kill++) {
+    await new Promise((resolve) => setTimeout(resolve, 150 + 60 * kill));
+    const victim = await holderOf();
+    const index = processes.findIndex((child) => child.pid === victim);
+    await processes[index]?.kill();
+    const killed = Date.now();
+    const position = await house.log.head();
+    await eventually('another to go on', 20_000, async () => {
+      const { rows } = await house.pool.query(`SELECT 1 FROM event_sourcing.fills WHERE schema_name = 'tally_v1' AND position >= $1`, [String(position)]);
+      return rows.length > 0 ? true : undefined;
+    });
+    takeOvers.push(Date.now() - killed);
+    processes[index] = await startProjecting();
+  }
+  await writing.stop();
+  expect(writing.acknowledged()).toBeGreaterThan(100);
+  await expectExactCounts(streams);
+  expect(Math.max(...takeOvers)).toBeLessThan(8_000);
+  await Promise.all(processes.map((child) => child.kill()));
+});
+
+it('counts exactly once through a kill of Postgres, which takes its last commits with it', async () => {
+  const streams = Array.from({ length: 4 }, () => `tally-${randomUUID()}`);
+  const progress = await house.progress();
+  const projector = house.projector({ projections: [tallyProjection()], progress });
+  await eventually('the lease', 10_000, () => projector.start().then(() => true));
+  const writing = startWriting(streams);
+  for (let kill = 0; kill < 2; kill++) {
+    const before = writing.acknowledged();
+    await eventually('work', 20_000, () => (writing.acknowledged() > before + 100 ? true : undefined));
+    await postgres.kill();
+    // The local event store loses its connection with it and comes back by itself, or is started again.
+    await postgres.restart();
+    await house.store.restart();
+    await eventually('work again', 30_000, () => (writing.acknowledged() > before + 150 ? true : undefined));
+  }
+  await writing.stop();
+  await expectExactCounts(streams);
+  expect(await progress.waitFor(await house.log.head(), ['tally'], 5_000)).toBe(true);
+  await projector.stop();
+});
+
+async function holderOf(): Promise<number> {
+  const holder = await eventually('a holder', 10_000, async () => {
+    const { rows } = await house.pool.query<{ holder: string | null }>(`SELECT holder FROM event_sourcing.fills WHERE schema_name = 'tally_v1'`);
+    return rows[0]?.holder ?? undefined;
+  });
+  return Number(holder.split(':')[1]);
+}

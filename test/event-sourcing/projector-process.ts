@@ -1,0 +1,20 @@
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
+import { Projector } from '@counterfoil/event-sourcing/projector';
+import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-projection';
+import { Pool } from 'pg';
+import { tallyCodec, tallyProjection } from './tally';
+
+/** A process that does nothing but project, to be killed: DATABASE_URL, EVENTSTORE_URL. Says `ready` when it has started. */
+async function main(): Promise<void> {
+  const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 8 });
+  pool.on('error', () => undefined);
+  const log = new EventStoreEventLog({ connectionString: process.env['EVENTSTORE_URL'] ?? '' });
+  const projector = new Projector({ pool, log, codec: tallyCodec, projections: [receiptsProjection(['tally-']), tallyProjection()] });
+  await projector.start();
+  console.log('ready');
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
