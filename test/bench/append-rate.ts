@@ -17,18 +17,29 @@ const EVENT_DATA = { id: randomUUID(), date: '2026-03-31', amount: '12345', desc
 const EVENT_METADATA = { commandId: randomUUID(), requestHash: 'f'.repeat(64), actorId: randomUUID(), actorRole: 'owner', correlationId: randomUUID(), causationId: randomUUID(), schemaVersion: 1, recordedAt: '2026-03-31T10:00:00.000Z', prevHash: 'a'.repeat(64) };
 const WARM_UP_SECONDS = 1;
 
+/** The call that the client takes: BatchAppend by itself, Append when a call brings credentials, as the ledger's adapter does. */
+const CALL_OPTIONS = { BatchAppend: {}, Append: { credentials: { username: 'bench', password: 'bench' } } } as const;
+
+export interface AppendLoad {
+  /** How many writers wait for an answer at any time. */
+  readonly inFlight: number;
+  /** Measured, after a second of warming up. */
+  readonly seconds: number;
+  /** Default: Append, which is what the ledger uses. */
+  readonly path?: keyof typeof CALL_OPTIONS;
+}
+
 /**
  * Appends single events, each writer to a stream of its own at the exact expected revision, and counts what is acknowledged.
- * @param inFlight how many writers wait for an answer at any time
- * @param seconds measured, after a second of warming up
  */
-export async function measureAppends(client: EventStoreDBClient, { inFlight, seconds }: { inFlight: number; seconds: number }): Promise<MeasuredRate> {
+export async function measureAppends(client: EventStoreDBClient, { inFlight, seconds, path = 'Append' }: AppendLoad): Promise<MeasuredRate> {
+  const options = CALL_OPTIONS[path];
   return measure(inFlight, seconds, () => {
     const stream = `bench-${randomUUID()}`;
     let revision: bigint | 'no_stream' = 'no_stream';
     return async () => {
       const event = jsonEvent({ type: 'TransactionRecorded', data: EVENT_DATA, metadata: EVENT_METADATA });
-      const { nextExpectedRevision } = await client.appendToStream(stream, event, { expectedRevision: revision });
+      const { nextExpectedRevision } = await client.appendToStream(stream, event, { ...options, expectedRevision: revision });
       revision = nextExpectedRevision;
     };
   });
