@@ -167,6 +167,25 @@ describe('limits', () => {
   });
 });
 
+describe('a deleted stream', () => {
+  it('is an empty one also for a process that still holds its state', async () => {
+    const stream = `tally-${randomUUID()}`;
+    const here = house.runner();
+    const there = house.runner({ log: house.openLog() });
+    const closed: TallyCommand = { kind: 'limit', votes: 1 };
+    await here.run(tallyDecider, stream, closed, envelopeFor(closed));
+    await here.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')));
+    // As when a business is erased: a last fact first, so that everybody else meets it at their expected revision.
+    const { events } = await there.run(tallyDecider, stream, { kind: 'limit', votes: 0 }, envelopeFor({ last: true }));
+    await house.log.deleteStream(stream, events[0]?.revision ?? -1n);
+    expect(await readWhole(house.log, stream)).toEqual([]);
+    // The rule refuses a second vote; a stream without a past allows it.
+    const open: TallyCommand = { kind: 'limit', votes: 7 };
+    await expect(here.run(tallyDecider, stream, open, envelopeFor(open))).resolves.toMatchObject({ events: [{ event: { type: 'VotesLimited' } }] });
+    await expect(here.run(tallyDecider, stream, vote('bob'), envelopeFor(vote('bob')))).resolves.toMatchObject({ events: [{ event: { data: { number: 1 } } }] });
+  });
+});
+
 describe('the chain of a written stream', () => {
   it('verifies, and its metadata says who, when and by which command', async () => {
     const runner = house.runner();

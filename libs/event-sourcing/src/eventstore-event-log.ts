@@ -78,7 +78,7 @@ export class EventStoreEventLog implements EventLog {
       const result = await withTimeout(call, timeoutMs + ACKNOWLEDGEMENT_GRACE_MS, () => new AppendOutcomeUnknown(stream, 'timeout'));
       if (!result.success) throw new WrongExpectedRevision(stream, expectedRevision, result.nextExpectedRevision);
       if (!result.position) throw new AppendOutcomeUnknown(stream, 'acknowledged without a position');
-      return { revision: expectedRevision + BigInt(events.length), position: result.position.commit };
+      return { revision: result.nextExpectedRevision, position: result.position.commit };
     } catch (error) {
       throw normaliseAppendError(error, stream, expectedRevision);
     }

@@ -175,7 +175,8 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     for (const { waiting } of settledNow) waiting.mayBeRecorded = false;
     if (outcome instanceof WrongExpectedRevision) return this.afterConflict(standing, outcome);
     if (outcome instanceof Error) throw outcome;
-    standing.adopt(batch.state, batch.head, batch.accepted);
+    if (outcome.revision === batch.head.revision) standing.adopt(batch.state, batch.head, batch.accepted);
+    else this.standing = undefined; // A deleted stream that begins again goes on counting.
     this.answer(batch.outcomes, outcome.position);
     this.parts.snapshots?.offer(this.parts.decider, standing);
   }
@@ -197,7 +198,10 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
   private async afterConflict(standing: StreamState<State, Command, Event, Entity>, conflict: WrongExpectedRevision): Promise<void> {
     // A stream behind what we hold was deleted or restored: nothing held of it is true any more.
     if (conflict.actual < standing.head.revision) this.standing = undefined;
-    else if ((await standing.catchUp(this.parts.source)) === 0) throw conflict;
+    else if ((await standing.catchUp(this.parts.source)) === 0) {
+      if ((await this.parts.source.log.readLast(this.stream)) === undefined) this.standing = undefined;
+      else throw conflict;
+    }
   }
 
   private answer(outcomes: readonly Outcome<WaitingCommand<Command, Event>, Event>[], position: bigint | undefined): void {
