@@ -28,6 +28,7 @@ const WRITE_LIMIT_MS = 60_000;
 const RETRY_PAUSE_MS = 100;
 const PAUSE_BETWEEN_KILLS_MS = 1_200;
 const VISIBLE_LIMIT_MS = 30_000;
+const OUTPUT_TAIL_CHARACTERS = 4_000;
 
 /** Kills each process in turn while people write, each write repeated under its key until it has an answer. */
 export async function crashLoop(kills: number): Promise<CrashReport> {
@@ -44,6 +45,8 @@ export async function crashLoop(kills: number): Promise<CrashReport> {
     load.stop();
     await writing;
     return await inspect(businesses, load, kills);
+  } catch (error) {
+    throw new Error(`the crash loop ended early; the ledger said: ${app.process.output().slice(-OUTPUT_TAIL_CHARACTERS)}`, { cause: error });
   } finally {
     await app.stop();
     await postgres.stop();

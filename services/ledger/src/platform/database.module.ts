@@ -91,5 +91,8 @@ async function createPool(config: Config): Promise<Pool> {
   });
   // An idle connection that Postgres closes must not end the process; the next query takes another one.
   pool.on('error', (error) => new Logger('Postgres').warn(`idle connection lost: ${error.message}`));
+  // The pool listens only while a connection is idle. One that is lost between two queries of a transaction would end the
+  // process too; as it is, the next query fails, and its caller knows what to do.
+  pool.on('connect', (client) => client.on('error', (error) => new Logger('Postgres').warn(`connection lost: ${error.message}`)));
   return pool;
 }
