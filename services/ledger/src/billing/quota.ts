@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { Reservations } from '@counterfoil/event-sourcing/reservations';
+import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
 import { ALL_TIME, usageProjection } from '../ledger/usage.projection';
 import { PG_POOL } from '../platform/database.module';
 import { businessLimit, isUnlimited, periodOf, transactionLimit, type PlanLimit } from './plan-limit';
@@ -68,8 +69,8 @@ export class Quota {
     const { reserved, room } = await this.reservations.reserve({ ...asked, limit: limit.max, deadline: Date.now() + asked.withinMs });
     if (!reserved) return run({ overLimit: refusal(limit, asked.n, room) });
     const result = await run({}).catch(async (error: unknown) => {
-      // Refused or not, nothing is known to be recorded; what may have been after all still counts once it is projected.
-      if (error instanceof DomainError) await this.reservations.release(asked.commandId);
+      // What may have been recorded after all keeps its share until it is projected or past its deadline.
+      if (error instanceof DomainError || (error instanceof Unavailable && error.reason !== 'outcome_unknown')) await this.reservations.release(asked.commandId);
       throw error;
     });
     if (result.position === undefined) await this.reservations.release(asked.commandId);
