@@ -1,10 +1,10 @@
 import { detectTableLayout } from '@counterfoil/bank-csv/layout';
-import { completeMapping, Mapping, MappingDraft } from '@counterfoil/bank-csv/mapping';
-import { readRows, ReadStatement } from '@counterfoil/bank-csv/read-statement';
+import { completeMapping, type Mapping, type MappingDraft } from '@counterfoil/bank-csv/mapping';
+import { readRows, type ReadStatement } from '@counterfoil/bank-csv/read-statement';
 import { openStatement } from '@counterfoil/bank-csv/statement-table';
-import { StatementRow } from '@counterfoil/bank-csv/statement-row';
+import { type StatementRow } from '@counterfoil/bank-csv/statement-row';
 import { formatDecimal, parseDecimal } from '@counterfoil/money/money';
-import { readSamples, Sample } from './manifest';
+import { readSamples, type Sample } from './manifest';
 
 export interface FileScore {
   readonly file: string;

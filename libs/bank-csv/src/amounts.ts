@@ -1,7 +1,7 @@
 import { parseDecimal } from '@counterfoil/money/money';
 import { cellText } from './cell-text';
 import { takeCurrency, takeMark } from './currency-marks';
-import { DecimalMark } from './mapping';
+import { type DecimalMark } from './mapping';
 
 /** An amount cell taken apart, before anyone has decided what its points and commas mean. */
 export interface AmountParts {

@@ -1,16 +1,17 @@
 import { amountParts } from './amounts';
 import { cellText, oneLine } from './cell-text';
 import { looksLikeDate } from './dates';
-import { ColumnRole, rolesOf } from './header-words';
-import { columnRef, TableBody } from './statement-table';
+import { type ColumnRole, rolesOf } from './header-words';
+import { columnRef, type TableBody } from './statement-table';
 
-/** What one column holds, over all rows. */
+/** What one column holds, over the rows looked at. */
 export interface ColumnProfile {
   readonly index: number;
   readonly ref: string;
   readonly name: string;
   /** Preference by header name for each role, the smaller the better. */
   readonly rank: Readonly<Partial<Record<ColumnRole, number>>>;
+  /** How many rows were looked at. */
   readonly rows: number;
   readonly filled: number;
   readonly dates: number;
@@ -27,7 +28,12 @@ export interface ColumnProfile {
 /** Cells of a column that are counted as distinct at most: a type column has few words. */
 const MAX_DISTINCT = 200;
 
-export function profileColumns(body: TableBody): readonly ColumnProfile[] {
+/** Rows looked at to tell what a column is, spread over the whole file; its formats are decided over all of them. */
+const PROFILED_ROWS = 5_000;
+
+export function profileColumns(whole: TableBody): readonly ColumnProfile[] {
+  const step = Math.ceil(whole.rows.length / PROFILED_ROWS);
+  const body = step <= 1 ? whole : { ...whole, rows: whole.rows.filter((_, at) => at % step === 0) };
   return Array.from({ length: body.width }, (_, index) => profileColumn(body, index));
 }
 

@@ -4,10 +4,15 @@
  */
 
 /** ISO 4217 codes in use, and RUR and some renamed ones that banks still print. */
-const CODES =
-  'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTC BTN BWP BYN BYR BZD CAD CDF CHF CLP CNH CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LTL LVL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RMB RON RSD RUB RUR RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USDC USDT UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWL'.split(
-    ' ',
-  );
+const CODES = `
+  AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTC BTN BWP BYN BYR BZD CAD CDF CHF CLP CNH CNY COP CRC CUP CVE
+  CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF
+  KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LTL LVL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK
+  PHP PKR PLN PYG QAR RMB RON RSD RUB RUR RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH
+  UGX USD USDC USDT UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWL
+`
+  .trim()
+  .split(/\s+/);
 
 /** True for a currency's code in any case ("eur"). */
 export function isCurrencyCode(text: string): boolean {
@@ -16,13 +21,14 @@ export function isCurrencyCode(text: string): boolean {
 
 const CODE_SET: ReadonlySet<string> = new Set(CODES);
 
-const ABBREVIATIONS = ['kr.', 'kr', 'zł', 'zl', 'Kč', 'Kc', 'Ft', 'lei', 'лв.', 'лв', 'руб.', 'руб', 'р.', 'грн.', 'грн', 'din.', 'Rs.', 'Rs', 'Rp', 'RM', 'SFr.', 'Fr.', 'Fr', 'TL', '元', '圆', '円', '원'];
+const ABBREVIATIONS = 'kr. kr zł zl Kč Kc Ft lei лв. лв руб. руб р. грн. грн din. Rs. Rs Rp RM SFr. Fr. Fr TL 元 圆 円 원'.split(' ');
 const DOLLARS = ['US$', 'AU$', 'CA$', 'NZ$', 'HK$', 'NT$', 'MX$', 'A$', 'C$', 'S$', 'R$', 'Z$', 'J$'];
 
 const escape = (text: string): string => text.replace(/[.$]/g, String.raw`\$&`);
-/** Longest first, so that `kr.` is taken before `kr`; Arabic currency signs hold points and are taken as a run of letters. */
+/** Longest first, so that `kr.` is taken before `kr`. */
 const CURRENCY = [...DOLLARS, ...CODES, ...ABBREVIATIONS].sort((a, b) => b.length - a.length).map(escape).join('|');
-const ARABIC = String.raw`[\u0600-\u065f\u066e-\u06ef][\u0600-\u065f\u066e-\u06ef. ]*`;
+/** Arabic signs are letters between points ("د.ا."), or the names of the currencies. */
+const ARABIC = String.raw`[\u0620-\u064a](?:\.\s?[\u0620-\u064a]){1,2}\.?|ريال|درهم|دينار|جنيه`;
 
 const CURRENCY_AT_START = new RegExp(String.raw`^(?:${CURRENCY}|\p{Sc}|${ARABIC})(?![A-Za-z])`, 'u');
 const CURRENCY_AT_END = new RegExp(String.raw`(?<![A-Za-z])(?:${CURRENCY}|\p{Sc}|${ARABIC})$`, 'u');

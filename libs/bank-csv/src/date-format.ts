@@ -1,5 +1,5 @@
-import { candidateFormats, DateParts, dateParts, parseDateParts } from './dates';
-import { DateFormat } from './mapping';
+import { candidateFormats, type DateParts, dateParts, parseDateParts } from './dates';
+import { type DateFormat } from './mapping';
 
 /** What the whole column says about how its dates are written. */
 export type DateFormatFinding =

@@ -1,5 +1,5 @@
 import { cellText } from './cell-text';
-import { DateFormat } from './mapping';
+import { type DateFormat } from './mapping';
 import { monthNumber } from './month-names';
 
 /** Statements reach back to the first computers of banks and forward to standing orders; beyond that it is no date. */

@@ -1,7 +1,7 @@
 import { guessEncoding } from './encoding-guess';
 import { refuseBinarySignature, refuseOtherFormat } from './file-kind';
 import { MAX_FILE_BYTES } from './limits';
-import { Outcome, refuse } from './refusal';
+import { type Outcome, refuse } from './refusal';
 import { decodeBytes } from './text-decoding';
 
 export interface DecodedText {

@@ -2,8 +2,8 @@ import { looksLikeAmount } from './amounts';
 import { looksLikeDate } from './dates';
 import { rolesOf } from './header-words';
 import { MAX_PREAMBLE_ROWS, SAMPLE_ROWS } from './limits';
-import { Delimiter } from './mapping';
-import { CsvRecord, splitRecords } from './records';
+import { type Delimiter } from './mapping';
+import { type CsvRecord, splitRecords } from './records';
 
 /** In order of preference: the first of equals wins. */
 export const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];

@@ -1,11 +1,19 @@
-import { TypeWords } from './mapping';
+import { type TypeWords } from './mapping';
 
 export type Direction = 'in' | 'out' | 'neutral';
 
 /** Words that, standing alone in a type cell, say which way the money went. Lower case. */
 const PLAIN: Readonly<Record<Direction, readonly string[]>> = {
-  in: ['credit', 'cr', 'cr.', 'cred', 'deposit', 'in', 'inflow', 'incoming', 'money in', 'paid in', 'received', 'income', 'revenue', 'bij', 'haben', 'gutschrift', 'eingang', '收入', 'приход', 'пополнение', 'bevétel', 'crédit', 'credito', 'crédito', 'haber', 'abono', 'ingreso', 'avere', 'entrata', 'entrada', 'wpływ', 'uznanie', 'insättning', '+'],
-  out: ['debit', 'dr', 'dr.', 'db', 'deb', 'withdrawal', 'out', 'outflow', 'outgoing', 'money out', 'paid out', 'sent', 'expense', 'af', 'soll', 'belastung', 'ausgang', '支出', 'расход', 'списание', 'kiadás', 'débit', 'debet', 'debito', 'débito', 'debe', 'cargo', 'gasto', 'dare', 'uscita', 'saída', 'wydatek', 'obciążenie', 'uttag', '-'],
+  in: [
+    'credit', 'cr', 'cr.', 'cred', 'deposit', 'in', 'inflow', 'incoming', 'money in', 'paid in', 'received', 'income', 'revenue', 'bij',
+    'haben', 'gutschrift', 'eingang', '收入', 'приход', 'пополнение', 'bevétel', 'crédit', 'credito', 'crédito', 'haber', 'abono', 'ingreso',
+    'avere', 'entrata', 'entrada', 'wpływ', 'uznanie', 'insättning', '+',
+  ],
+  out: [
+    'debit', 'dr', 'dr.', 'db', 'deb', 'withdrawal', 'out', 'outflow', 'outgoing', 'money out', 'paid out', 'sent', 'expense', 'af', 'soll',
+    'belastung', 'ausgang', '支出', 'расход', 'списание', 'kiadás', 'débit', 'debet', 'debito', 'débito', 'debe', 'cargo', 'gasto', 'dare',
+    'uscita', 'saída', 'wydatek', 'obciążenie', 'uttag', '-',
+  ],
   neutral: ['不计收支', 'neutral', '/'],
 };
 

@@ -1,5 +1,5 @@
-import { Direction, hintedDirections, plainDirections, toTypeWords, typeKey } from './direction-words';
-import { AccountType, SignConvention, TypeWords } from './mapping';
+import { type Direction, hintedDirections, plainDirections, toTypeWords, typeKey } from './direction-words';
+import { type AccountType, type SignConvention, type TypeWords } from './mapping';
 
 /** One amount as printed, and the words that might say which way it went. */
 export interface SignedSample {

@@ -1,4 +1,4 @@
-import { Refusal, refuse } from './refusal';
+import { type Refusal, refuse } from './refusal';
 
 /** Files that are no text at all, by their first bytes. */
 const BINARY_SIGNATURES: readonly { readonly bytes: readonly number[]; readonly message: string }[] = [

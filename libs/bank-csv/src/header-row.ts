@@ -3,7 +3,7 @@ import { oneLine } from './cell-text';
 import { looksLikeDate } from './dates';
 import { rolesOf } from './header-words';
 import { MAX_PREAMBLE_ROWS } from './limits';
-import { CsvRecord } from './records';
+import { type CsvRecord } from './records';
 
 export interface HeaderFinding {
   /** Position in the records; -1 = no header. */

@@ -8,34 +8,74 @@ export type ColumnRole = 'date' | 'description' | 'amount' | 'debit' | 'credit' 
  * Ranks (groups) of names; within one file the column of the earlier rank wins. For dates: the day on which a payment
  * was completed, then the transaction or booking day, then the posting day, then the value day.
  */
-const NAMES: Readonly<Record<ColumnRole, readonly (readonly string[])[]>> = {
+const NAMES: Readonly<Record<ColumnRole, readonly string[]>> = {
   date: [
-    ['date processed', 'processed date', 'completed date', 'date completed', 'дата обработки'],
-    ['transaction date', 'trans date', 'date of transaction', 'booking date', 'buchungstag', 'buchungsdatum', 'buchung', 'transactiedatum', 'uitvoeringsdatum', 'datum verrichting', 'date de l operation', 'date operation', 'date d operation', 'date de transaction', 'дата операции', '交易日', '交易日期', '交易时间', '记账日期', '交易時間', 'tranzakcio datuma', 'datum provedeni', 'data operacji', 'data transakcji', 'data operazione', 'data contabile', 'fecha operacion', 'fecha de operacion', 'data da operacao', 'data do movimento', 'bokforingsdag', 'bokforingsdatum', 'bogfort', 'bogforingsdato', 'bokfort dato', 'kirjauspaiva', 'islem tarihi'],
-    ['date', 'datum', 'fecha', 'data', 'dato', 'paivamaara', 'tarih', 'дата', '日期', '日付', 'datetime', 'date time', 'timestamp', 'created', 'created at', 'created utc', 'time', 'day'],
-    ['posting date', 'posted date', 'post date', 'date posted', 'posted', 'posted on', 'boekdatum', 'datum zauctovani', 'date comptable', 'date de comptabilisation', 'дата платежа', 'дата проводки', '银行记账日', 'data ksiegowania'],
-    ['value date', 'value dat', 'valuta', 'valutadatum', 'valutadato', 'valuta datum', 'wertstellung', 'wertstellung valuta', 'wertstellungsdatum', 'date de valeur', 'date valeur', 'fecha valor', 'data waluty', 'data valuta', 'data valor', 'erteknap', 'datum verrekening', 'started date', 'effective date', 'rentedatum'],
+    `date processed, processed date, completed date, date completed, дата обработки`,
+    `transaction date, trans date, txn date, tran date, trans dt, txn dt, entry date, booked, booked on, date of transaction, booking date, buchungstag,
+     buchungsdatum, buchung, transactiedatum, uitvoeringsdatum, datum verrichting, date de l operation, date operation, date d operation, date de
+     transaction, дата операции, 交易日, 交易日期, 交易时间, 记账日期, 交易時間, tranzakcio datuma, datum provedeni, data operacji, data transakcji, data operazione, data
+     contabile, fecha operacion, fecha de operacion, data da operacao, data do movimento, transaktionsdag, transaktionsdatum, bogføringsdato,
+     bokføringsdato, konyveles datuma, fecha contable, data registo, 取引日, お取引日, ご利用日, 記帳日, 거래일자, 거래일시, bokforingsdag, bokforingsdatum, bogfort,
+     bogforingsdato, bokfort dato, kirjauspaiva, islem tarihi`,
+    `date, datum, fecha, data, dato, paivamaara, tarih, дата, 日期, 日付, datetime, date time, timestamp, created, created at, created utc, time, day`,
+    `posting date, posted date, post date, date posted, posted, posted on, boekdatum, datum zauctovani, date comptable, date de comptabilisation, дата
+     платежа, дата проводки, 银行记账日, data ksiegowania`,
+    `value date, value dat, valuta, valutadatum, valutadato, valuta datum, wertstellung, wertstellung valuta, wertstellungsdatum, date de valeur, date
+     valeur, fecha valor, data waluty, data valuta, data valor, erteknap, datum verrekening, started date, settlement date, rentedato, arvopaiva, data
+     waloru, valutadag, effective date, rentedatum`,
   ],
   description: [
-    ['description', 'transaction description', 'transaction details', 'details', 'narration', 'narrative', 'particulars', 'transaction', 'label', 'libelle', 'buchungsdetails', 'omschrijving', 'описание', 'описание операции', 'основание', 'назначение платежа', 'descripcion', 'concepto', 'descrizione', 'causale', 'descricao', 'opis', 'opis operacji', 'popis', 'popis transakce', 'közlemeny', 'text', 'tekst', 'remarque', '商品说明', '交易描述', '交易摘要', '摘要', 'activity', 'beskrivelse', 'aciklama', 'selite', 'meddelande'],
-    ['payee', 'payee name', 'name', 'merchant', 'merchant name', 'partner name', 'partner neve', 'counter party', 'counterparty', 'counterparty name', 'original description', 'zahlungsempfanger in', 'name zahlungsbeteiligter', 'auftraggeber empfanger', 'auftraggeber begunstigter', 'beguenstigter zahlungspflichtiger', 'empfanger', 'tegenrekeninghouder', 'handelaar', 'nazev protiuctu', 'kontrahent', 'beneficiary', '交易对方', 'mottagare'],
-    ['memo', 'reference', 'payment reference', 'note', 'notes', 'comment', 'verwendungszweck', 'buchungstext', 'umsatztext', 'reason', 'detail de l ecriture', 'description 1', 'additional description', 'message', 'zprava', 'poznamka', 'typ transakce', 'informacje', 'tytul', 'reszletek', 'notes and #tags'],
+    `description, transaction description, transaction details, details, narration, narrative, particulars, transaction, label, libelle, buchungsdetails,
+     omschrijving, описание, описание операции, основание, назначение платежа, descripcion, concepto, descrizione, causale, descricao, opis, opis operacji,
+     popis, popis transakce, közlemeny, text, tekst, remarks, transaction remarks, information, communication, お取引内容, 적요, remarque, 商品说明, 交易描述, 交易摘要, 摘要,
+     activity, beskrivelse, aciklama, selite, meddelande`,
+    `payee, payee name, name, merchant, merchant name, partner name, partner neve, counter party, counterparty, counterparty name, original description,
+     zahlungsempfanger in, name zahlungsbeteiligter, auftraggeber empfanger, auftraggeber begunstigter, beguenstigter zahlungspflichtiger, empfanger,
+     tegenrekeninghouder, handelaar, nazev protiuctu, kontrahent, beneficiary, 交易对方, mottagare`,
+    `memo, reference, payment reference, note, notes, comment, verwendungszweck, buchungstext, umsatztext, reason, detail de l ecriture, description 1,
+     additional description, message, zprava, poznamka, typ transakce, informacje, tytul, reszletek, notes and #tags`,
   ],
   amount: [
-    ['net', 'netto', 'net amount', 'сумма пересчитанная в валюту счета', 'amount in account currency', 'zauctovana castka'],
-    ['amount', 'transaction amount', 'amount total', 'billing amount', 'billed amount', 'trans amount', 'amt', 'sum', 'betrag', 'umsatz', 'buchungsbetrag', 'bedrag', 'montant', 'montant de l operation', 'montant net', 'importe', 'importo', 'valor', 'quantia', 'kwota', 'kwota operacji', 'kwota transakcji', 'castka', 'objem', 'osszeg', 'tranzakcio osszege', 'сумма', 'сумма операции', 'сумма транзакции', '金额', '交易金额', '金額', 'belob', 'beløb', 'belop', 'beløp', 'belopp', 'summa', 'maara', 'tutar', 'iznos', 'suma', 'value'],
-    ['сумма платежа', 'gross', 'brutto', 'gross amount'],
+    `net, netto, net amount, сумма пересчитанная в валюту счета, amount in account currency, zauctovana castka`,
+    `amount, transaction amount, amount total, billing amount, billed amount, trans amount, amt, sum, betrag, umsatz, buchungsbetrag, bedrag, montant,
+     montant de l operation, montant net, importe, importo, valor, quantia, kwota, kwota operacji, kwota transakcji, castka, objem, osszeg, tranzakcio
+     osszege, сумма, сумма операции, сумма транзакции, 金额, 交易金额, 金額, importe eur, transaktionsbelopp, 取引金額, ご利用金額, 거래금액, belob, beløb, belop, beløp,
+     belopp, summa, maara, tutar, iznos, suma, value`,
+    `сумма платежа, gross, brutto, gross amount`,
   ],
-  debit: [['debit', 'debit amount', 'debits', 'debit amt', 'amount debit', 'withdrawal', 'withdrawals', 'withdrawal amount', 'withdrawal amt', 'paid out', 'money out', 'outflow', 'outgoing', 'spent', 'soll', 'debet', 'debito', 'debe', 'cargo', 'cargos', 'dare', 'uscite', 'addebiti', 'ausgaben', 'belastung', 'belastungen', 'расход', 'списание', '支出', '支出金额', 'uttag', 'ut', 'obciazenia', 'wydatki', 'vydaje', 'terheles', 'saidas', 'ud', 'ut fra konto']],
-  credit: [['credit', 'credit amount', 'credits', 'credit amt', 'amount credit', 'deposit', 'deposits', 'deposit amount', 'deposit amt', 'paid in', 'money in', 'inflow', 'incoming', 'received', 'haben', 'credito', 'haber', 'abono', 'abonos', 'avere', 'entrate', 'accrediti', 'einnahmen', 'gutschrift', 'gutschriften', 'приход', 'поступление', 'зачисление', '存入', '收入', '收入金额', 'insattning', 'insattningar', 'uznania', 'wplywy', 'prijmy', 'jovairas', 'entradas', 'ind', 'inn pa konto', 'lodgement', 'lodgements']],
+  debit: [
+    `debit, debit amount, debits, debit amt, amount debit, withdrawal, withdrawals, withdrawal amount, withdrawal amt, paid out, money out, outflow,
+     outgoing, spent, dr, dr amount, amount out, payments, debit euros, retiros, debitos, wyplaty, 出金額, お引出し, お支払金額, 借方, 출금액, soll, debet, debito, debe,
+     cargo, cargos, dare, uscite, addebiti, ausgaben, belastung, belastungen, расход, списание, 支出, 支出金额, uttag, ut, obciazenia, wydatki, vydaje, terheles,
+     saidas, ud, ut fra konto`,
+  ],
+  credit: [
+    `credit, credit amount, credits, credit amt, amount credit, deposit, deposits, deposit amount, deposit amt, paid in, money in, inflow, incoming,
+     received, cr, cr amount, amount in, receipts, credit euros, depositos, creditos, wplaty, 入金額, お預入れ, 貸方, 입금액, haben, credito, haber, abono, abonos,
+     avere, entrate, accrediti, einnahmen, gutschrift, gutschriften, приход, поступление, зачисление, 存入, 收入, 收入金额, insattning, insattningar, uznania,
+     wplywy, prijmy, jovairas, entradas, ind, inn pa konto, lodgement, lodgements`,
+  ],
   type: [
-    ['type', 'transaction type', 'trans type', 'tran type', 'debit credit', 'credit debit', 'dr cr', 'cr dr', 'd c', 'c d', 'creditdebet', 'credit debet', 'af bij', 'direction', 'debit credit indicator', 'indicator', 'sign', 'soll haben', 'umsatztyp', 'umsatzart', 'typ', 'transaktionstyp', 'vorgang', '收 支', '收支', 'bevetel kiadas', 'tipo', 'type de transaction', 'subcategory'],
-    ['buchungstext', 'transaction', 'transaction code', 'code', 'kind', 'mutatiesoort'],
+    `type, transaction type, trans type, tran type, debit credit, credit debit, dr cr, cr dr, d c, c d, creditdebet, credit debet, af bij, direction, debit
+     credit indicator, indicator, sign, soll haben, umsatztyp, umsatzart, typ, transaktionstyp, vorgang, 收 支, 收支, bevetel kiadas, tipo, type de
+     transaction, subcategory`,
+    `buchungstext, transaction, transaction code, code, kind, mutatiesoort`,
   ],
-  category: [['category', 'kategorie', 'categorie', 'categoria', 'kategoria', 'kategori', 'категория', '交易分类', 'spending category', 'kategorie transakce']],
-  account: [['account', 'account name', 'account number', 'account no', 'konto', 'kontonummer', 'auftragskonto', 'iban', 'rekening', 'rekeningnummer', 'compte', 'cuenta', 'conto', 'номер счета', 'cislo uctu', 'konto główne']],
-  balance: [['balance', 'running balance', 'running bal', 'runningbalance', 'closing balance', 'current balance', 'account balance', 'ledger balance', 'available balance', 'balance after', 'saldo', 'solde', 'kontostand', 'guthaben', 'saldo nach buchung', 'saldo na mutatie', 'egyenleg', '联机余额', '余额', 'остаток', 'zustatek', 'bakiye', 'saldo po operacji']],
-  currency: [['currency', 'wahrung', 'waehrung', 'devise', 'munt', 'valuta', 'moneda', 'valuta rekening', 'waluta', 'валюта', '币种', '货币', 'devizanem', 'monn', 'ccy']],
+  category: [
+    `category, kategorie, categorie, categoria, kategoria, kategori, категория, 交易分类, spending category, kategorie transakce`,
+  ],
+  account: [
+    `account, account name, account number, account no, konto, kontonummer, auftragskonto, iban, rekening, rekeningnummer, compte, cuenta, conto, номер
+     счета, cislo uctu, konto główne`,
+  ],
+  balance: [
+    `balance, running balance, running bal, runningbalance, closing balance, current balance, account balance, ledger balance, available balance, balance
+     after, 差引残高, 残高, 잔액, bilance, saldo, solde, kontostand, guthaben, saldo nach buchung, saldo na mutatie, egyenleg, 联机余额, 余额, остаток, zustatek, bakiye,
+     saldo po operacji`,
+  ],
+  currency: [
+    `currency, wahrung, waehrung, devise, munt, valuta, moneda, valuta rekening, waluta, валюта, 币种, 货币, devizanem, monn, ccy`,
+  ],
 };
 
 interface NameRank {
@@ -47,9 +87,9 @@ const TABLE = nameTable();
 
 function nameTable(): ReadonlyMap<string, readonly NameRank[]> {
   const table = new Map<string, NameRank[]>();
-  for (const [role, ranks] of Object.entries(NAMES) as [ColumnRole, readonly (readonly string[])[]][]) {
+  for (const [role, ranks] of Object.entries(NAMES) as [ColumnRole, readonly string[]][]) {
     ranks.forEach((names, rank) => {
-      for (const name of names) {
+      for (const name of names.split(',')) {
         const key = headerKey(name);
         table.set(key, [...(table.get(key) ?? []), { role, rank }]);
       }
@@ -70,7 +110,9 @@ export function headerKey(name: string): string {
     .replace(/[([]\s*(?:\p{Sc}|[a-z]{0,2}\$|\+|-)\s*[)\]]/gu, ' ')
     .split(/[\s()[\]_\-/.,:;*'’"`|]+/)
     .filter((word) => word !== '');
-  if (words.length > 1 && isCurrencyCode(words[words.length - 1] ?? '')) words.pop();
-  if (words.length > 1 && words[words.length - 1] === 'in') words.pop();
+  if (words.length > 1 && isCurrencyCode(words[words.length - 1] ?? '')) {
+    words.pop();
+    if (words.length > 1 && words[words.length - 1] === 'in') words.pop();
+  }
   return words.join(' ');
 }

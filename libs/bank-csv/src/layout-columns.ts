@@ -1,12 +1,15 @@
-import { columnCells, ColumnProfile } from './column-profile';
+import { columnCells, type ColumnProfile } from './column-profile';
 import { disorderOf } from './date-format';
-import { TableBody } from './statement-table';
+import { type TableBody } from './statement-table';
 
 export interface DateColumn {
   readonly column: ColumnProfile;
   /** Other columns full of dates that may as well be meant; empty when a name or the order of the columns decides. */
   readonly rivals: readonly ColumnProfile[];
 }
+
+/** Posting and value dates: a column of dates with an unknown name beside them is likely the transaction date. */
+const FIRST_SECONDARY_RANK = 3;
 
 /**
  * The date column: by its name and rank, if it holds dates; else the first column that is full of dates. Where the
@@ -19,8 +22,11 @@ export function pickDate(body: TableBody, profiles: readonly ColumnProfile[]): D
     .filter((profile) => profile.rank.date !== undefined && holdsDates(profile))
     .sort((a, b) => (a.rank.date ?? 0) - (b.rank.date ?? 0) || a.index - b.index);
   const [first] = named;
-  if (first) return { column: first, rivals: [] };
   const full = profiles.filter((profile) => profile.dates > 0 && profile.dates >= profile.filled * 0.8 && profile.filled >= profile.rows * 0.5);
+  if (first) {
+    const secondBest = (first.rank.date ?? 0) >= FIRST_SECONDARY_RANK;
+    return { column: first, rivals: secondBest ? full.filter((profile) => profile.rank.date === undefined) : [] };
+  }
   const [column, ...others] = full;
   if (!column) return null;
   if (body.headerLine > 0) return { column, rivals: others };

@@ -1,4 +1,4 @@
-import { MappingDraft } from './mapping';
+import { type MappingDraft } from './mapping';
 
 /** One possible answer: what to show, and what choosing it changes in the draft: `{ ...draft, ...choice.change }`. */
 export interface Choice {

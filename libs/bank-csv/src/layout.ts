@@ -1,15 +1,15 @@
 import { detectDecimalMark, parseAmount } from './amounts';
-import { columnCells, ColumnProfile, looksLike, profileColumns } from './column-profile';
+import { columnCells, type ColumnProfile, looksLike, profileColumns } from './column-profile';
 import { detectDateFormat } from './date-format';
 import { parseDate } from './dates';
-import { DirectionFinding, findDirection, SignedSample } from './direction';
+import { type DirectionFinding, findDirection, type SignedSample } from './direction';
 import { pickDate, pickDescription, pickNamed, typeCandidates } from './layout-columns';
-import { DetectedLayout, LayoutColumn, Question } from './layout-question';
-import { AccountType, DecimalMark, Mapping, MappingDraft, MoneyColumns } from './mapping';
-import { findMoneyColumns, MoneyFinding } from './money-columns';
-import { Outcome, refuse } from './refusal';
+import { type DetectedLayout, type LayoutColumn, type Question } from './layout-question';
+import { type AccountType, type DecimalMark, type Mapping, type MappingDraft, type MoneyColumns } from './mapping';
+import { findMoneyColumns, type MoneyFinding } from './money-columns';
+import { type Outcome, refuse } from './refusal';
 import { rememberedLayout } from './remembered-mapping';
-import { detectBody, openStatement, StatementTable, TableBody } from './statement-table';
+import { detectBody, openStatement, type StatementTable, type TableBody } from './statement-table';
 
 export interface DetectOptions {
   readonly accountType: AccountType;
@@ -86,7 +86,12 @@ function findLayout(body: TableBody, profiles: readonly ColumnProfile[], options
     ...(decimals.certain ? [] : [decimalQuestion(body, amountColumns, decimals.mark)]),
     ...(direction && direction.choices.length > 0 && draft.money?.kind === 'amount' ? [directionQuestion(direction, draft.money.amount)] : []),
   ];
-  return { draft, questions, notes: direction ? [direction.why] : [] };
+  return { draft, questions, notes: [...(direction ? [direction.why] : []), ...currencyNotes(profiles)] };
+}
+
+function currencyNotes(profiles: readonly ColumnProfile[]): readonly string[] {
+  const several = profiles.some((profile) => profile.rank.currency !== undefined && profile.dates === 0 && profile.distinct > 1 && profile.averageLength <= 4);
+  return several ? ['The file holds several currencies; nothing is converted.'] : [];
 }
 
 function moneyProfiles(finding: MoneyFinding): readonly (ColumnProfile | null)[] {

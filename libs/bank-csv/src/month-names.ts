@@ -2,17 +2,23 @@
  * Month names and abbreviations, by language, January to December; lower case, without accents and dots.
  * No name means different months in two of these languages, so the language need not be known.
  */
-const LANGUAGES: readonly (readonly string[])[] = [
-  ['january jan', 'february feb', 'march mar', 'april apr', 'may', 'june jun', 'july jul', 'august aug', 'september sep sept', 'october oct', 'november nov', 'december dec'],
-  ['januar jan janner', 'februar feb feber', 'marz mrz maerz mar', 'april apr', 'mai', 'juni jun', 'juli jul', 'august aug', 'september sep sept', 'oktober okt', 'november nov', 'dezember dez'],
-  ['janvier janv jan', 'fevrier fevr fev', 'mars', 'avril avr', 'mai', 'juin', 'juillet juil', 'aout aou', 'septembre sept', 'octobre oct', 'novembre nov', 'decembre dec'],
-  ['enero ene', 'febrero feb', 'marzo mar', 'abril abr', 'mayo may', 'junio jun', 'julio jul', 'agosto ago', 'septiembre sep sept setiembre', 'octubre oct', 'noviembre nov', 'diciembre dic'],
-  ['janeiro jan', 'fevereiro fev', 'marco mar', 'abril abr', 'maio mai', 'junho jun', 'julho jul', 'agosto ago', 'setembro set', 'outubro out', 'novembro nov', 'dezembro dez'],
-  ['gennaio gen', 'febbraio feb', 'marzo mar', 'aprile apr', 'maggio mag', 'giugno giu', 'luglio lug', 'agosto ago', 'settembre set', 'ottobre ott', 'novembre nov', 'dicembre dic'],
-  ['januari jan', 'februari feb', 'maart mrt', 'april apr', 'mei', 'juni jun', 'juli jul', 'augustus aug', 'september sep', 'oktober okt', 'november nov', 'december dec'],
-  ['januar jan', 'februar feb', 'marts mars mar', 'april apr', 'maj mai', 'juni jun', 'juli jul', 'august augusti aug', 'september sep', 'oktober okt', 'november nov', 'december desember des'],
-  ['stycznia styczen sty', 'lutego luty lut', 'marca marzec mar', 'kwietnia kwiecien kwi', 'maja maj', 'czerwca czerwiec cze', 'lipca lipiec lip', 'sierpnia sierpien sie', 'wrzesnia wrzesien wrz', 'pazdziernika pazdziernik paz', 'listopada listopad lis', 'grudnia grudzien gru'],
-  ['января январь янв', 'февраля февраль фев', 'марта март мар', 'апреля апрель апр', 'мая май', 'июня июнь июн', 'июля июль июл', 'августа август авг', 'сентября сентябрь сен', 'октября октябрь окт', 'ноября ноябрь ноя', 'декабря декабрь дек'],
+const LANGUAGES: readonly string[] = [
+  `january jan, february feb, march mar, april apr, may, june jun, july jul, august aug, september sep sept, october oct, november nov, december dec`,
+  `januar jan janner, februar feb feber, marz mrz maerz mar, april apr, mai, juni jun, juli jul, august aug, september sep sept, oktober okt, november
+   nov, dezember dez`,
+  `janvier janv jan, fevrier fevr fev, mars, avril avr, mai, juin, juillet juil, aout aou, septembre sept, octobre oct, novembre nov, decembre dec`,
+  `enero ene, febrero feb, marzo mar, abril abr, mayo may, junio jun, julio jul, agosto ago, septiembre sep sept setiembre, octubre oct, noviembre nov,
+   diciembre dic`,
+  `janeiro jan, fevereiro fev, marco mar, abril abr, maio mai, junho jun, julho jul, agosto ago, setembro set, outubro out, novembro nov, dezembro dez`,
+  `gennaio gen, febbraio feb, marzo mar, aprile apr, maggio mag, giugno giu, luglio lug, agosto ago, settembre set, ottobre ott, novembre nov, dicembre
+   dic`,
+  `januari jan, februari feb, maart mrt, april apr, mei, juni jun, juli jul, augustus aug, september sep, oktober okt, november nov, december dec`,
+  `januar jan, februar feb, marts mars mar, april apr, maj mai, juni jun, juli jul, august augusti aug, september sep, oktober okt, november nov,
+   december desember des`,
+  `stycznia styczen sty, lutego luty lut, marca marzec mar, kwietnia kwiecien kwi, maja maj, czerwca czerwiec cze, lipca lipiec lip, sierpnia sierpien
+   sie, wrzesnia wrzesien wrz, pazdziernika pazdziernik paz, listopada listopad lis, grudnia grudzien gru`,
+  `января январь янв, февраля февраль фев, марта март мар, апреля апрель апр, мая май, июня июнь июн, июля июль июл, августа август авг, сентября
+   сентябрь сен, октября октябрь окт, ноября ноябрь ноя, декабря декабрь дек`,
 ];
 
 const MONTHS = monthTable();
@@ -20,8 +26,8 @@ const MONTHS = monthTable();
 function monthTable(): ReadonlyMap<string, number> {
   const table = new Map<string, number>();
   for (const language of LANGUAGES) {
-    language.forEach((names, at) => {
-      for (const name of names.split(' ')) table.set(name, at + 1);
+    language.split(',').forEach((names, at) => {
+      for (const name of names.trim().split(/\s+/)) table.set(name, at + 1);
     });
   }
   return table;

@@ -1,12 +1,12 @@
 import { parseAmount } from './amounts';
 import { cellText, oneLine } from './cell-text';
 import { parseDate } from './dates';
-import { AccountType, ColumnRef, Mapping } from './mapping';
-import { CsvRecord } from './records';
-import { Outcome, refuse } from './refusal';
-import { AmountFormat, DebitStyle, debitStyle, readDebitCredit, readSignedAmount, RowAmount } from './row-amount';
-import { bodyOf, columnIndex, openStatement, StatementTable, TableBody } from './statement-table';
-import { InvalidRow, RowFlag, RowReason, StatementRow, StatementSummary, ValidRow } from './statement-row';
+import { type AccountType, type ColumnRef, type Mapping } from './mapping';
+import { type CsvRecord } from './records';
+import { type Outcome, refuse } from './refusal';
+import { type AmountFormat, type DebitStyle, debitStyle, readDebitCredit, readSignedAmount, type RowAmount } from './row-amount';
+import { bodyOf, columnIndex, openStatement, type StatementTable, type TableBody } from './statement-table';
+import { type InvalidRow, type RowFlag, type RowReason, type StatementRow, type StatementSummary, type ValidRow } from './statement-row';
 
 export interface ReadOptions {
   /** Decimals of the account's currency: 2 for USD. */

@@ -1,6 +1,6 @@
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_PREAMBLE_ROWS, MAX_ROWS } from './limits';
-import { Delimiter } from './mapping';
-import { Outcome, Refusal, refuse } from './refusal';
+import { type Delimiter } from './mapping';
+import { type Outcome, type Refusal, refuse } from './refusal';
 
 /** One record of the file; wholly empty ones are left out. */
 export interface CsvRecord {

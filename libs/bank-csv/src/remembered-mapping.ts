@@ -1,9 +1,9 @@
 import { parseAmount } from './amounts';
 import { columnCells } from './column-profile';
 import { dateParts, parseDateParts } from './dates';
-import { Mapping } from './mapping';
+import { type Mapping } from './mapping';
 import { refsOf } from './read-statement';
-import { bodyOf, columnIndex, StatementTable } from './statement-table';
+import { bodyOf, columnIndex, type StatementTable } from './statement-table';
 
 /**
  * The mapping confirmed for this account before, when it fits this file: all its columns are there, every cell that has

@@ -1,8 +1,8 @@
-import { AmountProblem, parseAmount, ParsedAmount } from './amounts';
+import { type AmountProblem, parseAmount, type ParsedAmount } from './amounts';
 import { cellText } from './cell-text';
 import { typeKey } from './direction-words';
-import { DecimalMark, SignConvention } from './mapping';
-import { RowReason } from './statement-row';
+import { type DecimalMark, type SignConvention } from './mapping';
+import { type RowReason } from './statement-row';
 
 /** The amount of a row with its direction, or why there is none. */
 export type RowAmount =

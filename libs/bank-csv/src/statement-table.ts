@@ -3,9 +3,9 @@ import { decode } from './decode';
 import { detectDelimiter } from './delimiter';
 import { findHeader } from './header-row';
 import { MAX_ROWS } from './limits';
-import { ColumnRef, Delimiter, Mapping } from './mapping';
-import { CsvRecord, splitRecords } from './records';
-import { Outcome, refuse } from './refusal';
+import { type ColumnRef, type Delimiter, type Mapping } from './mapping';
+import { type CsvRecord, splitRecords } from './records';
+import { type Outcome, refuse } from './refusal';
 
 /** A file opened: bytes decoded and cut into records. Opened once, it can be read under any mapping. */
 export interface StatementTable {

@@ -1,5 +1,5 @@
-import { AccountType } from './mapping';
-import { StatementSummary } from './statement-row';
+import { type AccountType } from './mapping';
+import { type StatementSummary } from './statement-row';
 
 export interface UnderstandingOptions {
   readonly accountType: AccountType;
