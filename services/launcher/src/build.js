@@ -102,7 +102,7 @@ async function build(target, hash) {
  */
 function runBuild(name, args, cwd) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: BUILD_TIMEOUT_MS, killSignal: 'SIGKILL', env: { ...process.env, NODE_ENV: 'production' } });
+    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: BUILD_TIMEOUT_MS, killSignal: 'SIGKILL', env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' } });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output = (output + chunk).slice(-OUTPUT_LIMIT_CHARACTERS)));
     child.once('error', reject);

@@ -57,8 +57,7 @@ class Stack {
       DATA_DIR,
       WEB_DIR: path.join(CLONE, 'web/dist'),
       SESSION_SECRET: process.env.SESSION_SECRET || secretOf(DATA_DIR),
-      // The demo is written into a database of ours only, never into somebody's own.
-      DEMO: process.env.DATABASE_URL ? '0' : (process.env.DEMO ?? '1'),
+      DEMO: isDemo() ? '1' : '0',
       ...chromiumVariable(),
     };
     await this.node('ledger', 'dist/services/ledger/src/standalone.main.js', environment, () => this.ledgerIsReady(), LEDGER_READY_MS, 12_000);
@@ -274,9 +273,14 @@ function secretOf(dataDir) {
   return fs.readFileSync(file, 'utf8').trim();
 }
 
+/** The demo's people and books are written into databases of ours only, never into somebody's own. */
+function isDemo() {
+  return !process.env.DATABASE_URL && !process.env.EVENTSTORE_URL && process.env.DEMO !== '0';
+}
+
 function chromiumVariable() {
   const chromium = findChromium();
   return chromium ? { CHROMIUM_PATH: chromium } : {};
 }
 
-module.exports = { Stack };
+module.exports = { Stack, isDemo };

@@ -45,13 +45,18 @@ async function main() {
  * @param {number} port
  */
 async function run(host, port) {
-  const { Stack } = require('./stack.js');
+  // Needs node_modules, which may be here only now.
+  const { Stack, isDemo } = require('./stack.js');
   const stack = new Stack({ host, port });
   const asked = signalled(() => {
     stack.kill();
     process.exit(130);
   });
-  const started = stack.start().then(() => announce(host, port));
+  // A closed terminal must not end us by a failed write, nor any fault of ours leave the children behind.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  process.on('uncaughtException', stack.fail);
+  process.on('unhandledRejection', (reason) => stack.fail(reason instanceof Error ? reason : new Error(String(reason))));
+  const started = stack.start().then(() => announce(host, port, isDemo()));
   // Whatever comes first: a failed start, a part given up, or somebody asking to stop, maybe in the middle of starting.
   const fault = await Promise.race([started.then(() => Promise.race([stack.failed, asked])), stack.failed, asked]).catch((error) => error);
   if (fault instanceof Error) process.stderr.write(`\n${fault.message}\n`);
@@ -95,17 +100,17 @@ function readPort() {
 /**
  * @param {string} host
  * @param {number} port
+ * @param {boolean} demo
  */
-function announce(host, port) {
+function announce(host, port, demo) {
   const local = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
   say(`\nCounterfoil runs at http://${local ? 'localhost' : host}:${port}`);
-  for (const { role, email, password } of demoSignIns()) say(`  ${role.padEnd(16)} ${email.padEnd(34)} ${password}`);
+  for (const { role, email, password } of demo ? demoSignIns() : []) say(`  ${role.padEnd(16)} ${email.padEnd(34)} ${password}`);
   say('Ctrl-C stops it.\n');
 }
 
 /** @returns {Array<{ role: string, email: string, password: string }>} what the ledger wrote when it made the demo books */
 function demoSignIns() {
-  if (process.env.DATABASE_URL) return [];
   try {
     return JSON.parse(fs.readFileSync(path.join(DATA_DIR, 'demo-sign-ins.json'), 'utf8'));
   } catch {
