@@ -8,6 +8,7 @@ import { WriterLockTakenError } from '../../services/event-store/src/writer-conn
 import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
 import { createTestDatabase } from '../kit/test-postgres';
 import { eventually } from '../kit/time-limit';
+import { Subscriber } from './subscriber';
 import { collect, describeLocal, errorOf, newStream, numbered, TARGET_NAME, TEST_LIMIT_MS } from './wire-target';
 
 jest.setTimeout(TEST_LIMIT_MS);
@@ -86,6 +87,29 @@ describeLocal(`the limits of ${TARGET_NAME}`, () => {
     await admin.query('SELECT pg_terminate_backend($1)', [pid]);
     const { nextExpectedRevision } = await eventually('an append', TEST_LIMIT_MS, () => client.appendToStream(stream, numbered(1), { expectedRevision: 0n }));
     expect(nextExpectedRevision).toBe(1n);
+  });
+
+  test('what was committed when the connection broke reaches live subscribers, and is written behind', async () => {
+    const store = await start();
+    const client = connect(store.port);
+    const stream = newStream();
+    await client.appendToStream(stream, numbered(1));
+    const [ofAll, ofStream] = [new Subscriber(client.subscribeToAll()), new Subscriber(client.subscribeToStream(stream))];
+    for (const subscriber of [ofAll, ofStream]) await subscriber.signal('caughtUp');
+    const [pid] = await writerPids();
+    await admin.query('SELECT pg_terminate_backend($1)', [pid]);
+    // With the lock in our hands nothing else is written: this is the row whose acknowledgement got lost.
+    await admin.query('SELECT pg_advisory_lock($1, $2)', [0x45_53, 1]);
+    await admin.query(
+      `INSERT INTO event_store.events SELECT position + 500, stream, 1, gen_random_uuid(), type, content_type, created_at, data, metadata
+       FROM event_store.events WHERE stream = $1`,
+      [stream],
+    );
+    await admin.query('SELECT pg_advisory_unlock($1, $2)', [0x45_53, 1]);
+    for (const subscriber of [ofAll, ofStream]) expect((await subscriber.events(2)).map(({ revision }) => revision)).toEqual([0n, 1n]);
+    await client.appendToStream(stream, numbered(1), { expectedRevision: 1n });
+    for (const subscriber of [ofAll, ofStream]) expect((await subscriber.events(3)).map(({ revision }) => revision)).toEqual([0n, 1n, 2n]);
+    expect(ofAll.errors.concat(ofStream.errors)).toEqual([]);
   });
 
   test.each([['BatchAppend', {}], ['Append', CREDENTIALS]])('a commit that hangs is answered at the deadline through %s, and is found when it came through', async (_path, options) => {
