@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import Redis from 'ioredis';
@@ -78,9 +78,22 @@ describe('Postgres from node_modules', () => {
     const moved = await startPostgres({ dataDir: join(closed, 'postgres'), ownGroup: false });
     expect(moved.dataDir === join(closed, 'postgres')).toBe(!isRoot);
     if (isRoot) expect(readFileSync(join(closed, 'postgres/location'), 'utf8').trim()).toBe(moved.dataDir);
-    expect(await query(moved.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await query(moved.url, 'CREATE TABLE kept ()');
     await moved.stop();
-    rmSync(moved.dataDir, { recursive: true, force: true });
+
+    // The clone is moved: its books move along.
+    const elsewhere = join(scratch.path, 'elsewhere');
+    renameSync(closed, elsewhere);
+    const found = await startPostgres({ dataDir: join(elsewhere, 'postgres'), ownGroup: false });
+    expect(await query(found.url, 'SELECT * FROM kept')).toEqual([]);
+    await found.stop();
+
+    // The data directory is deleted: whoever does that wants to begin anew.
+    rmSync(join(elsewhere, 'postgres'), { recursive: true });
+    const fresh = await startPostgres({ dataDir: join(elsewhere, 'postgres'), ownGroup: false });
+    await expect(query(fresh.url, 'SELECT * FROM kept')).rejects.toThrow('does not exist');
+    await fresh.stop();
+    for (const { dataDir: place } of [found, fresh]) rmSync(place, { recursive: true, force: true });
   }, LIMIT_MS);
 });
 

@@ -6,17 +6,17 @@
  *
  * Layout of `dataDir`: `cluster/` (the database, mode 0700, of the unprivileged user when we are root), `password` and
  * `port` (0600), `postgres.log`. When we are root and `dataDir` lies under a directory that only root may enter, the
- * whole layout goes to /var/lib/counterfoil/<hash of dataDir> and `dataDir/location` says so.
+ * whole layout goes to a directory of its own under /var/lib/counterfoil and `dataDir/location` says so.
  */
 'use strict';
 
-const crypto = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 const { spawn } = require('node:child_process');
-const { commandLine, endProcess, freePort, isAlive, isPortFree, pause, processesIn } = require('./processes.js');
+const { freePort, isPortFree, pause } = require('./processes.js');
 const { postgresBinaries } = require('./postgres-binaries.js');
-const { canEnter, unprivilegedUser, REACHABLE_ROOT } = require('./unprivileged-user.js');
+const { ROLE, endLeftovers, endPostmaster, environment, identity, initialise, passwordOf, placeFor } = require('./postgres-cluster.js');
+const { unprivilegedUser } = require('./unprivileged-user.js');
 
 /** @typedef {import('./unprivileged-user.js').SystemUser} SystemUser */
 /**
@@ -38,8 +38,6 @@ const { canEnter, unprivilegedUser, REACHABLE_ROOT } = require('./unprivileged-u
  * @property {() => Promise<void>} stop ends it in order, by force after 40 s; safe to call twice
  */
 
-const ROLE = 'counterfoil';
-const INITDB_TIMEOUT_MS = 120_000;
 const START_TIMEOUT_MS = 120_000;
 /** A port can be taken between asking for a free one and using it; five losses in a row are no accident. */
 const PORT_ATTEMPTS = 5;
@@ -130,124 +128,6 @@ async function createDatabase(url, name) {
   const result = new URL(url);
   result.pathname = `/${name}`;
   return result.href;
-}
-
-/**
- * @param {string} wanted
- * @param {SystemUser | undefined} user
- * @returns {string} the directory to use, existing
- */
-function placeFor(wanted, user) {
-  fs.mkdirSync(wanted, { recursive: true });
-  if (!user) return wanted;
-  if (canEnter(path.dirname(wanted), user)) {
-    // Enough to reach `cluster` inside by name, without listing what else is here.
-    fs.chmodSync(wanted, 0o711);
-    return wanted;
-  }
-  const hash = crypto.createHash('sha256').update(wanted).digest('hex').slice(0, 16);
-  const place = path.join(REACHABLE_ROOT, hash);
-  fs.mkdirSync(place, { recursive: true, mode: 0o711 });
-  fs.writeFileSync(path.join(wanted, 'location'), `${place}\n`);
-  return place;
-}
-
-/**
- * @param {string} dataDir
- * @returns {string} the password of this cluster, made at the first start
- */
-function passwordOf(dataDir) {
-  const file = path.join(dataDir, 'password');
-  if (fs.existsSync(file)) return fs.readFileSync(file, 'utf8').trim();
-  const password = crypto.randomBytes(18).toString('base64url');
-  fs.writeFileSync(file, `${password}\n`, { mode: 0o600 });
-  return password;
-}
-
-/**
- * Ends a postmaster that an earlier start left on this directory, and its backends when it died without them. A pid file
- * whose pid is gone, or is some other program by now, is no sign of life and is removed.
- * @param {string} cluster
- */
-async function endLeftovers(cluster) {
-  const pidFile = path.join(cluster, 'postmaster.pid');
-  if (fs.existsSync(pidFile)) {
-    const pid = Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]);
-    if (pid > 1 && isPostmasterOf(pid, cluster) && !(await endPostmaster(pid))) {
-      throw new Error(`A PostgreSQL (process ${pid}) holds ${cluster} and does not stop.`);
-    }
-    fs.rmSync(pidFile, { force: true });
-  }
-  for (const pid of processesIn(cluster, 'postgres')) {
-    await endProcess(pid, [{ signal: 'SIGQUIT', milliseconds: 3_000 }, { signal: 'SIGKILL', milliseconds: 3_000 }]);
-  }
-}
-
-/**
- * @param {number} pid
- * @param {string} cluster
- */
-function isPostmasterOf(pid, cluster) {
-  const line = isAlive(pid) ? commandLine(pid) : undefined;
-  return line !== undefined && /postgres/.test(line.split(' ')[0] ?? '') && ` ${line} `.includes(` -D ${cluster} `);
-}
-
-/** @param {number} pid */
-function endPostmaster(pid) {
-  return endProcess(pid, [
-    { signal: 'SIGINT', milliseconds: 30_000 },
-    { signal: 'SIGQUIT', milliseconds: 5_000 },
-    { signal: 'SIGKILL', milliseconds: 5_000 },
-  ]);
-}
-
-/** @param {{ native: string, cluster: string, password: string, user: SystemUser | undefined }} place */
-async function initialise({ native, cluster, password, user }) {
-  // What an interrupted initdb left behind has no PG_VERSION or half a catalogue; initdb writes it early, so a fresh
-  // directory is filled beside and renamed when whole.
-  const half = `${cluster}.new`;
-  fs.rmSync(half, { recursive: true, force: true });
-  fs.mkdirSync(half, { mode: 0o700 });
-  const passwordFile = path.join(half, '..', 'initdb-password');
-  fs.writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (user) for (const file of [half, passwordFile]) fs.chownSync(file, user.uid, user.gid);
-  try {
-    // The builtin C.UTF-8 sorts by code point and knows upper and lower case of all letters, the same on every machine,
-    // without the system's locales.
-    await run(path.join(native, 'bin/initdb'), ['-D', half, '-U', ROLE, '--encoding=UTF8', '--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions'], half, user);
-    fs.rmSync(cluster, { recursive: true, force: true });
-    fs.renameSync(half, cluster);
-  } finally {
-    fs.rmSync(passwordFile, { force: true });
-  }
-}
-
-/**
- * @param {string} program
- * @param {string[]} args
- * @param {string} cwd
- * @param {SystemUser | undefined} user
- * @returns {Promise<void>}
- */
-function run(program, args, cwd, user) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env: environment(), stdio: ['ignore', 'pipe', 'pipe'], timeout: INITDB_TIMEOUT_MS, killSignal: 'SIGKILL', ...identity(user) });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output = (output + chunk).slice(-4_000)));
-    child.once('error', reject);
-    child.once('close', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${path.basename(program)} ended with ${signal ?? code}: ${output}`))));
-  });
-}
-
-/** @param {SystemUser | undefined} user */
-function identity(user) {
-  return user ? { uid: user.uid, gid: user.gid } : {};
-}
-
-/** PG* variables of the caller would change what the server and initdb do; the locale is fixed for readable messages. */
-function environment() {
-  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'));
-  return { ...Object.fromEntries(own), LC_ALL: 'C', TZ: 'UTC' };
 }
 
 /**
