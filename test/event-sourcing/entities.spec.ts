@@ -104,7 +104,10 @@ it('decides on entities as of the head: from the index, from the tail it has not
   // Each amendment counted on from the one before it, so the versions add up to what was asked.
   const versions = new Map<string, number[]>();
   for await (const page of house.log.readStream(stream)) {
-    for (const { data } of page) versions.set(String(data['key']), [...(versions.get(String(data['key'])) ?? []), Number(data['version'])]);
+    for (const stored of page) {
+      const { key, version } = codec.decode(stored).data;
+      versions.set(key, [...(versions.get(key) ?? []), version]);
+    }
   }
   for (const seen of versions.values()) expect(seen).toEqual(seen.map((_, position) => position + 1));
   expect([...versions.values()].reduce((sum, seen) => sum + seen.length, 0)).toBe(amended + 3);

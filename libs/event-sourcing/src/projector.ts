@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import type { Pool, PoolClient } from 'pg';
 import type { EventLog } from './event-log';
 import { rollback } from './library-schema';
+import { LogFeed } from './log-feed';
 import type { Projection } from './projection';
 import { ProjectionFill, type FillParts } from './projection-fill';
 import type { ProjectionProgress } from './projection-progress';
@@ -38,6 +39,7 @@ export interface ProjectorOptions {
 export class Projector {
   private readonly holder = `${hostname()}:${process.pid}:${randomUUID()}`;
   private readonly prefixes: readonly string[];
+  private readonly feed: LogFeed;
   private readonly running = new Map<string, ProjectionFill>();
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> = Promise.resolve();
@@ -47,6 +49,7 @@ export class Projector {
     for (const projection of options.projections) assertProjection(projection);
     const prefixes = options.projections.flatMap((projection) => [...projection.streamPrefixes]);
     this.prefixes = [...new Set([...prefixes, ...(options.streamPrefixes ?? [])])];
+    this.feed = new LogFeed(options.log, this.prefixes, (error) => options.onError?.(error, undefined));
   }
 
   /** Creates what is missing and starts every projection. @throws what Postgres throws */
@@ -62,6 +65,7 @@ export class Projector {
     await this.looking;
     await Promise.all([...this.running.values()].map((fill) => fill.stop()));
     this.running.clear();
+    await this.feed.close();
   }
 
   /**
@@ -142,7 +146,7 @@ export class Projector {
     const onError = (error: unknown, at: FillName) => this.options.onError?.(error, at);
     const parts: FillParts = {
       pool,
-      log,
+      log: this.feed,
       codec,
       projection,
       prefixes: this.prefixes,
