@@ -46,7 +46,7 @@ describe('registering', () => {
     const email = uniqueEmail();
     const registration = { email, password: 'correct horse', firstName: 'Ada', lastName: 'Lovelace' };
     const answers = await Promise.all([1, 2, 3, 4].map((n) => app.client().post<Problem>('/api/register', { ...registration, email: n % 2 ? email : email.toUpperCase() })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe('An account with this email already exists');
   });
 });
@@ -145,10 +145,8 @@ describe('signing in and out', () => {
 
   it('completes set-up once, however often it is asked', async () => {
     const { client } = await app.signedUp();
-    for (const _ of [1, 2]) {
-      const { status, body } = await client.post<User>('/api/auth/complete-setup', {});
-      expect([status, body.setupCompleted]).toEqual([200, true]);
-    }
+    const ask = () => client.post<User>('/api/auth/complete-setup', {});
+    for (const { status, body } of [await ask(), await ask()]) expect([status, body.setupCompleted]).toEqual([200, true]);
   });
 });
 

@@ -7,6 +7,8 @@ import { ChangeAccountHandler, OpenAccountHandler, SetAccountArchivedHandler } f
 import { AccountsController, BusinessAccountsController } from './accounts.controller';
 import { AccountsQueries } from './accounts.queries';
 
+export { OpenAccount } from './accounts.commands';
+
 @Module({
   imports: [LedgerModule, MembersModule, BillingModule],
   controllers: [BusinessAccountsController, AccountsController],

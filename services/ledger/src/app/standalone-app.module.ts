@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { DemoModule } from '../demo/demo.module';
 import type { Config } from '../platform/config';
 import { OutboxRelayModule } from '../platform/outbox-relay.module';
 import { ProjectionsModule } from '../projections/projections.module';
@@ -8,6 +9,6 @@ import { ApiAppModule } from './api-app.module';
 @Module({})
 export class StandaloneAppModule {
   static of(config: Config): DynamicModule {
-    return { module: StandaloneAppModule, imports: [ApiAppModule.of(config), ProjectionsModule, OutboxRelayModule] };
+    return { module: StandaloneAppModule, imports: [ApiAppModule.of(config), ProjectionsModule, OutboxRelayModule, DemoModule] };
   }
 }

@@ -7,17 +7,18 @@ import { ActivityInterceptor } from './activity.interceptor';
 import { ActivityModule } from './activity.module';
 import { AuthController } from './auth.controller';
 import { AuthService } from './auth.service';
+import { FirstAccounts } from './first-accounts';
 import { UserFacts } from './user-facts';
 import { UserRepository, UserRow } from './user.repository';
 import { UserView } from './user-view';
 
-export { UserRepository } from './user.repository';
+export { FirstAccounts } from './first-accounts';
 
 /** Who people are: accounts, passwords, sessions, activity. */
 @Module({
   imports: [TypeOrmModule.forFeature([UserRow]), BillingModule, LeadsModule, ActivityModule],
   controllers: [AuthController],
-  providers: [UserRepository, UserFacts, UserView, AuthService, { provide: APP_INTERCEPTOR, useClass: ActivityInterceptor }],
-  exports: [UserRepository],
+  providers: [UserRepository, UserFacts, UserView, AuthService, FirstAccounts, { provide: APP_INTERCEPTOR, useClass: ActivityInterceptor }],
+  exports: [FirstAccounts],
 })
 export class AuthModule {}

@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import type { LoginRequest, RegisterRequest, User } from '@counterfoil/contracts/auth.contract';
 import { LeadRepository } from '../leads/leads.module';
 import { addressOf, userAgentOf } from '../platform/caller-address';
+import { correlationIdOf } from '../platform/correlation-id';
 import { Unauthorized } from '../platform/refusal';
 import { beginSession, endSession } from '../platform/session';
 import { ActivityRepository } from './activity.repository';
@@ -31,7 +32,7 @@ export class AuthService {
     await this.users.together(async (manager) => {
       await this.users.add(manager, { id, email, passwordHash, firstName: firstName.trim(), lastName: lastName.trim() });
       await this.leads.convert(manager, email);
-      await this.facts.note(manager, 'UserRegistered', id, String(request.id));
+      await this.facts.note(manager, 'UserRegistered', id, correlationIdOf(request));
     });
     return this.begin(id, request);
   }
@@ -50,13 +51,13 @@ export class AuthService {
     if (!userId || !activityId) return;
     await this.users.together(async (manager) => {
       await this.activity.end(manager, activityId);
-      await this.facts.note(manager, 'UserSignedOut', userId, String(request.id));
+      await this.facts.note(manager, 'UserSignedOut', userId, correlationIdOf(request));
     });
   }
 
   async completeSetup(userId: string, request: Request): Promise<User> {
     await this.users.together(async (manager) => {
-      if (await this.users.completeSetup(manager, userId)) await this.facts.note(manager, 'SetupCompleted', userId, String(request.id));
+      if (await this.users.completeSetup(manager, userId)) await this.facts.note(manager, 'SetupCompleted', userId, correlationIdOf(request));
     });
     return this.current(userId);
   }
@@ -73,7 +74,7 @@ export class AuthService {
     await this.users.together(async (manager) => {
       await this.users.countSignIn(manager, userId);
       await this.activity.begin(manager, { userId, activityId, address: addressOf(request), userAgent: userAgentOf(request) });
-      await this.facts.note(manager, 'UserSignedIn', userId, String(request.id));
+      await this.facts.note(manager, 'UserSignedIn', userId, correlationIdOf(request));
     });
     await beginSession(request, { userId, activityId });
     return this.current(userId);

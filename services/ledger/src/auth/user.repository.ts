@@ -74,8 +74,12 @@ export class UserRepository {
     return found.length > 0;
   }
 
-  async makeSuperAdmin(id: string): Promise<void> {
-    await this.users.query(`INSERT INTO platform.super_admins (user_id, permissions) VALUES ($1, '{plans,flags}') ON CONFLICT DO NOTHING`, [id]);
+  async makeSuperAdmin(manager: EntityManager, id: string): Promise<void> {
+    await manager.query(`INSERT INTO platform.super_admins (user_id, permissions) VALUES ($1, '{plans,flags}') ON CONFLICT DO NOTHING`, [id]);
+  }
+
+  async setPasswordHash(id: string, passwordHash: string): Promise<void> {
+    await this.users.update({ id }, { passwordHash });
   }
 
   /** Runs statements together: all of them hold, or none. */

@@ -78,6 +78,7 @@ const SUBSCRIBE = `
   WITH ended AS (
     UPDATE platform.user_subscriptions SET status = 'cancelled', cancelled_at = now(), end_date = now(), updated_at = now()
     WHERE user_id = $1 AND status = 'active'
+    RETURNING id
   )
   INSERT INTO platform.user_subscriptions (id, user_id, plan_id, status)
   SELECT gen_random_uuid(), $1, p.id, 'active'

@@ -7,6 +7,8 @@ import { ChangeBusinessProfileHandler, RegisterBusinessHandler, SetBusinessArchi
 import { BusinessController, BusinessesController } from './businesses.controller';
 import { BusinessesQueries } from './businesses.queries';
 
+export { RegisterBusiness } from './businesses.commands';
+
 @Module({
   imports: [LedgerModule, MembersModule, BillingModule],
   controllers: [BusinessesController, BusinessController],

@@ -5,6 +5,7 @@ import { v5 } from 'uuid';
 import { IDEMPOTENCY_KEY_HEADER } from '@counterfoil/contracts/header';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { requestHash } from '@counterfoil/event-sourcing/command-runner';
+import { correlationIdOf } from './correlation-id';
 import { userIdOf } from './current-user';
 import { BadRequest } from './refusal';
 
@@ -29,7 +30,7 @@ export function envelopeOf(request: Request): CommandEnvelope {
     requestHash: requestHash({ method: request.method, path, body: request.body as unknown }),
     actorId,
     actorRole: request.membership?.role ?? 'user',
-    correlationId: String(request.id),
+    correlationId: correlationIdOf(request),
   };
 }
 

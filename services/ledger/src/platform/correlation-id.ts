@@ -13,3 +13,8 @@ export function correlationId(request: Request, response: Response, next: NextFu
   response.setHeader(CORRELATION_ID_HEADER, id);
   next();
 }
+
+/** The id that `correlationId` gave the request. */
+export function correlationIdOf(request: Request): string {
+  return typeof request.id === 'string' ? request.id : '';
+}

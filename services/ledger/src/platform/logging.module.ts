@@ -1,11 +1,10 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DynamicModule } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
-import { Writable } from 'node:stream';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LogLevel } from './config';
 
 /** JSON lines on stdout. Bodies, cookies and tokens are never written; e-mail addresses neither. */
-export function loggingModule(level: LogLevel, destination?: Writable): DynamicModule {
+export function loggingModule(level: LogLevel): DynamicModule {
   return LoggerModule.forRoot({
     assignResponse: false,
     pinoHttp: [
@@ -21,7 +20,7 @@ export function loggingModule(level: LogLevel, destination?: Writable): DynamicM
           res: (response: { statusCode?: number }) => ({ statusCode: response.statusCode }),
         },
       },
-      destination ?? process.stdout,
+      process.stdout,
     ],
   });
 }

@@ -1,7 +1,6 @@
 import connectPgSimple from 'connect-pg-simple';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
-import type { Request } from 'express';
 import type { Pool } from 'pg';
 import type { Config } from './config';
 
@@ -41,11 +40,8 @@ export async function endSession(request: Request): Promise<void> {
   await settled((done) => request.session.destroy(done));
 }
 
-function settled(call: (done: (error?: unknown) => void) => void): Promise<void> {
+function settled(call: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    call((error) => {
-      if (error === undefined || error === null) resolve();
-      else reject(error instanceof Error ? error : new Error(String(error)));
-    });
+    call((error) => (error ? reject(error) : resolve()));
   });
 }

@@ -7,6 +7,8 @@ import { DeleteTransactionsHandler, RecordTransactionHandler } from './transacti
 import { TransactionsController } from './transactions.controller';
 import { TransactionsQueries } from './transactions.queries';
 
+export { RecordTransaction } from './transactions.commands';
+
 @Module({
   imports: [LedgerModule, MembersModule, BillingModule],
   controllers: [TransactionsController],
