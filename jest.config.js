@@ -28,7 +28,7 @@ const onRealParts = { globalSetup: '<rootDir>/test/kit/global-setup.ts', globalT
 
 module.exports = {
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{libs,services}/**/*.spec.ts', '<rootDir>/test/architecture/**/*.spec.ts'] },
+    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{libs,services}/**/*.spec.ts', '<rootDir>/test/{architecture,statements}/**/*.spec.ts'] },
     { ...shared, ...onRealParts, displayName: 'parts', testMatch: ['<rootDir>/test/{wire,event-sourcing,http,replay,crash,launcher}/**/*.spec.ts'] },
     { ...shared, ...onRealParts, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },
   ],

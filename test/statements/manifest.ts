@@ -15,6 +15,8 @@ export interface Sample {
   readonly rowsValid: number;
   readonly rowsInvalid: number;
   readonly netSum: string;
+  /** What detection without a mapping must find: 'whole', or the topics it asks about; '-' where the manifest does not say. */
+  readonly detected: string;
   readonly firstDate: string | null;
   readonly lastDate: string | null;
 }
@@ -45,6 +47,7 @@ function toSample(folder: string, value: Value): Sample {
     rowsValid: Number(value('rows_valid')),
     rowsInvalid: Number(value('rows_invalid')),
     netSum,
+    detected: value('detected'),
     firstDate: value('first_date') === '-' ? null : value('first_date'),
     lastDate: value('last_date') === '-' ? null : value('last_date'),
   };

@@ -10,8 +10,8 @@ export interface FileScore {
   readonly file: string;
   /** Empty = counts, net sum, first and last date are exactly the manifest's. */
   readonly mapped: readonly string[];
-  /** Without any mapping: everything found, or the topics asked about. */
-  readonly detected: 'whole' | readonly string[];
+  /** Without any mapping: everything found, nothing to find (a header alone), or the topics asked about. */
+  readonly detected: 'whole' | 'no-rows' | readonly string[];
   /** Rows that detection read to another date or amount than the manifest's mapping: must stay empty. */
   readonly wrong: readonly string[];
   /** For files that are asked about: whether some combination of the offered answers reads the file rightly. */
@@ -55,7 +55,8 @@ function scoreFile(sample: Sample): FileScore {
     (sofar, question) => (question.choices.length === 0 ? sofar : sofar.flatMap((draft) => question.choices.map((choice) => ({ ...draft, ...choice.change })))),
     [layout.draft],
   );
-  const asRead = sample.rowsValid + sample.rowsInvalid === 0 ? truth : readDraft(layout.draft);
+  if (truth.rows.length === 0) return { file: sample.file, mapped: differencesFromManifest(sample, truth), detected: 'no-rows', wrong: [], answerable: true };
+  const asRead = readDraft(layout.draft);
   return {
     file: sample.file,
     mapped: differencesFromManifest(sample, truth),

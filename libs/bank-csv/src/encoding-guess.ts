@@ -10,14 +10,30 @@ interface Candidate {
   readonly encoding: string;
   /** The letters beyond ASCII of each language that is written in this encoding, lower case. */
   readonly languages: readonly string[];
+  /** Letters of all its languages, for files that mix them; worth a little less than one language alone. */
+  readonly mixed?: string;
 }
+
+/** What a letter is worth that fits only when languages are mixed. */
+const MIXED_WEIGHT = 0.9;
 
 /** In order of preference: the first of equals wins. */
 const CANDIDATES: readonly Candidate[] = [
-  { encoding: 'windows-1252', languages: ['äöüß', 'éèêëàâçîïôûùüœæÿ', 'áéíóúüñ', 'ãõáéíóúâêôç', 'àèéìòù', 'åäöæøé', 'áéíóúýðþæö', 'éëïóöü'] },
+  {
+    encoding: 'windows-1252',
+    languages: ['äöüß', 'éèêëàâçîïôûùüœæÿ', 'áéíóúüñ', 'ãõáéíóúâêôç', 'àèéìòù', 'åäöæøé', 'áéíóúýðþæö', 'éëïóöü'],
+    mixed: 'äöüßéèêëàâçîïôûùœñáíóúãõåæøìò',
+  },
   { encoding: 'windows-1250', languages: ['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áäčďéíĺľňóôŕšťúýž', 'áéíóöőúüű', 'čćđšž', 'ăâîşţ'] },
   { encoding: 'iso-8859-2', languages: ['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áéíóöőúüű', 'čćđšž'] },
-  { encoding: 'windows-1251', languages: ['абвгдежзийклмнопрстуфхцчшщъыьэюяё', 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя', 'абвгдђежзијклљмнњопрстћуфхцчџш'] },
+  {
+    encoding: 'windows-1251',
+    languages: [
+      'абвгдежзийклмнопрстуфхцчшщъыьэюяё',
+      'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя',
+      'абвгдђежзијклљмнњопрстћуфхцчџш',
+    ],
+  },
   { encoding: 'iso-8859-5', languages: ['абвгдежзийклмнопрстуфхцчшщъыьэюяё'] },
   { encoding: 'windows-1253', languages: ['αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋ'] },
   { encoding: 'windows-1254', languages: ['çğıöşüâî'] },
@@ -45,7 +61,7 @@ export function guessEncoding(bytes: Uint8Array): EncodingGuess {
   let best: EncodingGuess = { encoding: 'windows-1252', certain: false };
   let bestScore = -Infinity;
   for (const candidate of CANDIDATES) {
-    const score = scoreOf(decodeBytes(runs, candidate.encoding) ?? '\u0081', candidate.languages);
+    const score = scoreOf(decodeBytes(runs, candidate.encoding) ?? '\u0081', candidate);
     if (score > bestScore + 1e-9) {
       bestScore = score;
       best = { encoding: candidate.encoding, certain: score >= CERTAIN_SCORE };
@@ -76,10 +92,11 @@ function isAsciiSeparator(byte: number): boolean {
 }
 
 /** Share of the characters beyond ASCII that fit one language, less what no text has. */
-function scoreOf(text: string, languages: readonly string[]): number {
+function scoreOf(text: string, { languages, mixed }: Candidate): number {
   const words = text.split('\n').filter((word) => word !== '');
   if (words.length === 0) return 0;
-  return Math.max(...languages.map((letters) => languageScore(words, new Set(letters))));
+  const single = Math.max(...languages.map((letters) => languageScore(words, new Set(letters))));
+  return mixed === undefined ? single : Math.max(single, MIXED_WEIGHT * languageScore(words, new Set(mixed)));
 }
 
 function languageScore(words: readonly string[], letters: ReadonlySet<string>): number {

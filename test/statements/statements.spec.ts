@@ -1,0 +1,43 @@
+import { readSamples } from './manifest';
+import { scoreFolder } from './score';
+import { scoreVariations } from './variations';
+
+/**
+ * The reader on a folder of real statements that is no part of this repository (its files have licences of their own):
+ *
+ *   STATEMENTS_DIR=/path/to/bank-statements npx jest --selectProjects unit -- test/statements
+ */
+const folder = process.env['STATEMENTS_DIR'];
+
+/** The share of files that must be understood whole without a mapping; the rest must be asked about. */
+const WHOLE_SHARE = 0.8;
+
+(folder === undefined ? describe.skip : describe)('real statements', () => {
+  const { files, refused } = folder === undefined ? { files: [], refused: [] } : scoreFolder(folder);
+
+  test('with the manifest’s mapping every file reads exactly: counts, net sum, first and last date', () => {
+    expect(files.filter((file) => file.mapped.length > 0)).toEqual([]);
+  });
+
+  test('without a mapping most files are understood whole, the rest asked about, and no number is wrong', () => {
+    const whole = files.filter((file) => file.detected === 'whole').length;
+    const asked = files.filter((file) => file.detected !== 'whole').map((file) => `${file.file}: ${file.detected.toString()}`);
+    process.stdout.write(`Understood whole: ${whole} of ${files.length}. Asked about or empty:\n  ${asked.join('\n  ')}\n`);
+    expect(files.flatMap((file) => file.wrong)).toEqual([]);
+    expect(whole).toBeGreaterThanOrEqual(files.length * WHOLE_SHARE);
+  });
+
+  test('for every file that is asked about, some answer reads it rightly', () => {
+    expect(files.filter((file) => !file.answerable).map((file) => file.file)).toEqual([]);
+  });
+
+  test('statements in other formats are refused by name', () => {
+    expect(refused.filter((file) => file.message === null)).toEqual([]);
+  });
+
+  test('written anew with fewer rows, other delimiters and other orders, no number is read wrong', () => {
+    const score = scoreVariations(readSamples(folder ?? ''));
+    process.stdout.write(`Variations: ${score.tried}, whole ${score.whole}, asked ${score.asked}, wrong ${score.wrong.length}\n`);
+    expect(score.wrong).toEqual([]);
+  });
+});
