@@ -17,6 +17,7 @@ const DEFAULT_PORT = 3000;
 const SAME_SIGNAL_MS = 1_000;
 const STOP_LIMIT_MS = 60_000;
 const START_SETTLE_MS = 15_000;
+const DEMO_LIMIT_MS = 10_000;
 
 main().catch((error) => {
   process.stderr.write(`\n${error instanceof Refusal ? error.message : (error?.stack ?? error)}\n`);
@@ -56,7 +57,7 @@ async function run(host, port) {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   process.on('uncaughtException', stack.fail);
   process.on('unhandledRejection', (reason) => stack.fail(reason instanceof Error ? reason : new Error(String(reason))));
-  const started = stack.start().then(() => announce(host, port, isDemo()));
+  const started = stack.start().then(async () => announce(host, port, isDemo() ? await demoSignIns() : []));
   // Whatever comes first: a failed start, a part given up, or somebody asking to stop, maybe in the middle of starting.
   const fault = await Promise.race([started.then(() => Promise.race([stack.failed, asked])), stack.failed, asked]).catch((error) => error);
   if (fault instanceof Error) process.stderr.write(`\n${fault.message}\n`);
@@ -100,20 +101,27 @@ function readPort() {
 /**
  * @param {string} host
  * @param {number} port
- * @param {boolean} demo
+ * @param {DemoSignIn[]} signIns
  */
-function announce(host, port, demo) {
+function announce(host, port, signIns) {
   const local = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
   say(`\nCounterfoil runs at http://${local ? 'localhost' : host}:${port}`);
-  for (const { role, email, password } of demo ? demoSignIns() : []) say(`  ${role.padEnd(16)} ${email.padEnd(34)} ${password}`);
+  for (const { role, email, password } of signIns) say(`  ${role.padEnd(16)} ${email.padEnd(34)} ${password}`);
   say('Ctrl-C stops it.\n');
 }
 
-/** @returns {Array<{ role: string, email: string, password: string }>} what the ledger wrote when it made the demo books */
-function demoSignIns() {
-  try {
-    return JSON.parse(fs.readFileSync(path.join(DATA_DIR, 'demo-sign-ins.json'), 'utf8'));
-  } catch {
-    return [];
+/**
+ * @typedef {{ role: string, email: string, password: string }} DemoSignIn
+ * @returns {Promise<DemoSignIn[]>} what the ledger writes when it makes the demo; none when it has not by then
+ */
+async function demoSignIns() {
+  const deadline = Date.now() + DEMO_LIMIT_MS;
+  for (;;) {
+    try {
+      return JSON.parse(fs.readFileSync(path.join(DATA_DIR, 'demo-sign-ins.json'), 'utf8'));
+    } catch {
+      if (Date.now() > deadline) return [];
+      await pause(200);
+    }
   }
 }
