@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { freePort } from '../../services/launcher/src/processes.js';
+import { createDatabase } from '../../services/launcher/src/postgres.js';
+import { scratchDirectory } from '../kit/scratch-directory';
+import { acceptsConnections } from '../kit/test-event-store';
+import { startTestPostgres, type TestPostgres } from '../kit/test-postgres';
+import { startTestRedis, type TestRedis } from '../kit/test-redis';
+import { startBuilt, type BuiltProcess } from './built-process';
+
+/** The parts of `npm start` with fsync on, in processes of their own, on an empty log. */
+export class BenchStack {
+  private constructor(
+    readonly databaseUrl: string,
+    readonly eventStoreUrl: string,
+    readonly url: string,
+    private readonly parts: Parts,
+  ) {}
+
+  /** Postgres, Redis and event store; the ledger starts when `startLedger` says so. */
+  static async start(): Promise<BenchStack> {
+    const files = scratchDirectory('bench');
+    const [postgres, redis] = await Promise.all([startTestPostgres({ durable: true }), startTestRedis()]);
+    const databaseUrl = await createDatabase(postgres.url, 'ledger');
+    const eventsUrl = await createDatabase(postgres.url, 'events');
+    const [eventStorePort, port] = [await freePort(), await freePort()];
+    const eventStore = await startBuilt(
+      'dist/services/event-store/src/main.js',
+      { EVENTSTORE_DATABASE_URL: eventsUrl, EVENTSTORE_PORT: String(eventStorePort), EVENTSTORE_HOST: '127.0.0.1' },
+      join(files.path, 'event-store.log'),
+      () => acceptsConnections(eventStorePort),
+    );
+    const environment = {
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redis.url,
+      EVENTSTORE_URL: `esdb://127.0.0.1:${eventStorePort}?tls=false`,
+      SESSION_SECRET: randomBytes(24).toString('hex'),
+      DATA_DIR: files.path,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      AUTH_RATE_PER_MINUTE: '0',
+      API_RATE_PER_MINUTE: '0',
+    };
+    const parts: Parts = { files, postgres, redis, eventStore, environment };
+    return new BenchStack(databaseUrl, environment.EVENTSTORE_URL, `http://127.0.0.1:${port}`, parts);
+  }
+
+  /** The ledger's standalone process: API and projections. Ready when `/health/ready` says so. */
+  async startLedger(): Promise<void> {
+    this.parts.ledger ??= await startBuilt('dist/services/ledger/src/standalone.main.js', this.parts.environment, join(this.parts.files.path, 'ledger.log'), () => isReady(this.url));
+  }
+
+  async stopLedger(): Promise<void> {
+    await this.parts.ledger?.stop();
+    delete this.parts.ledger;
+  }
+
+  async stop(): Promise<void> {
+    await this.stopLedger();
+    await this.parts.eventStore.stop();
+    await Promise.all([this.parts.postgres.stop(), this.parts.redis.stop()]);
+    this.parts.files.remove();
+  }
+}
+
+interface Parts {
+  readonly files: { path: string; remove: () => void };
+  readonly postgres: TestPostgres;
+  readonly redis: TestRedis;
+  readonly eventStore: BuiltProcess;
+  readonly environment: Record<string, string>;
+  ledger?: BuiltProcess;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+  await answer?.arrayBuffer();
+  return answer?.ok ?? false;
+}

@@ -1,0 +1,99 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Distribution } from './distribution';
+import type { LoadCall, LoadClient, LoadPlan, LoadResult } from './http-load';
+
+/** The load generator: reads a plan from stdin, carries it out, writes the results to stdout. */
+async function main(): Promise<void> {
+  const plan = JSON.parse(await text(process.stdin)) as LoadPlan;
+  const agent = new Agent({ keepAlive: true, maxSockets: plan.clients.length });
+  const begin = performance.now() + plan.warmUpSeconds * 1_000;
+  const tallies = new Map<string, Tally>();
+  await Promise.all(
+    plan.clients.map((client, number) => {
+      const tally = tallies.get(client.kind) ?? new Tally();
+      tallies.set(client.kind, tally);
+      return send(plan, client, number, agent, { begin, end: begin + plan.seconds * 1_000 }, tally);
+    }),
+  );
+  agent.destroy();
+  const results = Object.fromEntries([...tallies].map(([kind, tally]) => [kind, tally.result(plan.seconds)]));
+  process.stdout.write(JSON.stringify(results));
+}
+
+async function send(plan: LoadPlan, client: LoadClient, number: number, agent: Agent, span: { begin: number; end: number }, tally: Tally): Promise<void> {
+  const every = client.perSecond === undefined ? 0 : 1_000 / client.perSecond;
+  let due = performance.now() + Math.random() * every;
+  for (let turn = 0; ; turn++) {
+    if (every > 0) {
+      const wait = due - performance.now();
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      due = Math.max(due + every, performance.now());
+    }
+    const started = performance.now();
+    if (started >= span.end) return;
+    const call = client.calls[turn % client.calls.length];
+    if (!call) return;
+    const { status, body } = await answerTo(plan.url, client, call, number, turn, agent);
+    if (started >= span.begin) tally.note(status, performance.now() - started, body);
+  }
+}
+
+function answerTo(url: string, client: LoadClient, call: LoadCall, number: number, turn: number, agent: Agent): Promise<{ status: number; body: string }> {
+  const body = call.method === 'POST' ? Buffer.from(JSON.stringify(transaction(call, number, turn))) : undefined;
+  return new Promise((resolve) => {
+    const outgoing = request(
+      url + call.path,
+      { agent, method: call.method, headers: { cookie: client.cookie, ...(body ? { 'content-type': 'application/json', 'content-length': body.length } : {}) } },
+      (incoming) => {
+        text(incoming).then(
+          (answer) => resolve({ status: incoming.statusCode ?? 0, body: answer }),
+          (error: unknown) => resolve({ status: 0, body: String(error) }),
+        );
+      },
+    );
+    outgoing.once('error', (error) => resolve({ status: 0, body: error.message }));
+    outgoing.end(body);
+  });
+}
+
+const DAY_MS = 86_400_000;
+const FIRST_DAY = Date.parse('2026-01-02');
+const DAYS = 320;
+
+/** People record the days of a year in no order, under changing categories. */
+function transaction(call: Extract<LoadCall, { method: 'POST' }>, number: number, turn: number): Record<string, string> {
+  const { accountIds, categories } = call.record;
+  const category = categories[(number + turn) % categories.length];
+  const day = (number * 37 + turn * 11) % DAYS;
+  return {
+    date: new Date(FIRST_DAY + day * DAY_MS).toISOString().slice(0, 10),
+    accountId: accountIds[turn % accountIds.length] ?? '',
+    type: category?.type ?? 'expense',
+    description: `Office supplies, order ${number}/${turn}`,
+    amount: `${(turn % 90) + 1}.${String(turn % 100).padStart(2, '0')}`,
+    ...(category ? { categoryId: category.id } : {}),
+  };
+}
+
+class Tally {
+  private readonly took = new Distribution();
+  private readonly statuses: Record<string, number> = {};
+  private firstFailure: string | undefined;
+
+  note(status: number, milliseconds: number, body: string): void {
+    this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+    if (status === 200 || status === 201) this.took.add(milliseconds);
+    else this.firstFailure ??= body.slice(0, 200);
+  }
+
+  result(seconds: number): LoadResult {
+    const { count, p50, p99 } = this.took;
+    return { count, perSecond: count / seconds, p50, p99, max: this.took.quantile(1), statuses: this.statuses, firstFailure: this.firstFailure };
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

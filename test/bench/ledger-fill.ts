@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import 'reflect-metadata';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { CommandRunner } from '@counterfoil/event-sourcing/command-runner';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
+import { Receipts } from '@counterfoil/event-sourcing/receipts';
+import { Snapshots } from '@counterfoil/event-sourcing/snapshots';
+import { eventCodec } from '@counterfoil/events/event-codec';
+import { Pool } from 'pg';
+import { booksProjection } from '../../services/ledger/src/ledger/books.projection';
+import { ledgerDecider, type LedgerCommand } from '../../services/ledger/src/ledger/ledger.decider';
+import { ledgerStream } from '../../services/ledger/src/ledger/ledger-stream';
+import { TransactionIndex } from '../../services/ledger/src/ledger/transaction-index.queries';
+import type { TransactionDraft } from '../../services/ledger/src/ledger/transaction.decider';
+import type { BenchBooks } from './bench-books';
+import type { BenchStack } from './bench-stack';
+
+const ATTEMPT = 1;
+/** Rows of one command, as the bulk call sends them: five events of a hundred rows. */
+const ROWS_PER_COMMAND = 500;
+/** Filling may wait for an event store that is busy elsewhere. */
+const PATIENCE_MS = 60_000;
+const REQUEST_HASH = 'b'.repeat(64);
+const DAY_MS = 86_400_000;
+const FIRST_DAY = Date.parse('2024-01-01');
+const DAYS = 1_050;
+
+/**
+ * Writes to the log through the ledger's own decider and write protocol, from this process and without HTTP: for sections
+ * that measure something else and need much in the log.
+ */
+export class LedgerFill {
+  readonly pool: Pool;
+  readonly log: EventStoreEventLog;
+  readonly progress: ProjectionProgress;
+  private readonly runner: CommandRunner;
+
+  constructor(stack: BenchStack) {
+    this.pool = new Pool({ connectionString: stack.databaseUrl, max: 10 });
+    // Connections that are still saying goodbye when Postgres stops must not end the run.
+    this.pool.on('error', () => undefined);
+    this.log = new EventStoreEventLog({ connectionString: stack.eventStoreUrl, appendTimeoutMs: PATIENCE_MS });
+    this.runner = new CommandRunner({ log: this.log, codec: eventCodec, receipts: new Receipts(this.pool), snapshots: new Snapshots(this.pool) });
+    this.runner.useEntityIndex(ledgerDecider, new TransactionIndex(this.pool));
+    this.progress = new ProjectionProgress(this.pool);
+  }
+
+  async close(): Promise<void> {
+    await this.runner.close();
+    await this.progress.stop();
+    await this.log.close();
+    await this.pool.end();
+  }
+
+  /**
+   * Records transactions one by one, one event each, spread over the businesses.
+   * @param inFlight commands that wait at any time
+   */
+  async record(books: readonly BenchBooks[], count: number, inFlight: number): Promise<void> {
+    let next = 0;
+    const work = async (): Promise<void> => {
+      for (let index = next++; index < count; index = next++) {
+        const one = books[index % books.length];
+        if (one) await this.recordOne(one, index);
+      }
+    };
+    await Promise.all(Array.from({ length: inFlight }, work));
+  }
+
+  /** Records one transaction. @returns its position */
+  async recordOne(books: BenchBooks, index: number): Promise<bigint | undefined> {
+    return this.run(books, { type: 'RecordTransaction', draft: draft(books, index), recorded: recordedBy(books) });
+  }
+
+  /** Imports transactions as the bulk call does: 100 rows an event, one import id. @returns the last position */
+  async importRows(books: BenchBooks, count: number): Promise<bigint | undefined> {
+    const importId = randomUUID();
+    await this.run(books, { type: 'StartImport', importId, attempt: ATTEMPT, rowCount: count });
+    // Two commands at a time: one is decided while the other is being stored.
+    const starts = Array.from({ length: Math.ceil(count / ROWS_PER_COMMAND) }, (_, index) => index * ROWS_PER_COMMAND).values();
+    const work = async (): Promise<void> => {
+      for (const start of starts) {
+        const rows = Array.from({ length: Math.min(ROWS_PER_COMMAND, count - start) }, (_, index) => ({ row: start + index + 1, draft: draft(books, start + index) }));
+        await this.run(books, { type: 'RecordImportRows', importId, attempt: ATTEMPT, recorded: recordedBy(books), rows });
+      }
+    };
+    await Promise.all([work(), work()]);
+    return this.run(books, { type: 'CompleteImport', importId });
+  }
+
+  /** Waits until the books show everything up to a position, for as long as they move. @throws when they stand still */
+  async visible(position: bigint | undefined): Promise<void> {
+    await this.progress.start();
+    for (let reached = -2n; !(await this.progress.waitFor(position, [booksProjection.name], 30_000)); ) {
+      const now = this.progress.positionOf(booksProjection.name) ?? -1n;
+      if (now <= reached) throw new Error(`the books stand still at ${now}, short of ${position}`);
+      reached = now;
+    }
+  }
+
+  private async run(books: BenchBooks, command: LedgerCommand): Promise<bigint | undefined> {
+    const { position } = await this.runner.run(ledgerDecider, ledgerStream(books.businessId), command, envelope(books.owner.userId));
+    return position;
+  }
+}
+
+function envelope(actorId: string): CommandEnvelope {
+  return { commandId: randomUUID(), requestHash: REQUEST_HASH, actorId, actorRole: 'owner', correlationId: randomUUID(), deadline: Date.now() + PATIENCE_MS };
+}
+
+function recordedBy({ owner }: BenchBooks): { by: string; on: string } {
+  return { by: owner.userId, on: new Date().toISOString().slice(0, 10) };
+}
+
+/** A row of some three years of a business, under changing accounts, days and categories. */
+function draft(books: BenchBooks, index: number): TransactionDraft {
+  const { accountIds, categories } = books;
+  const category = categories[index % categories.length];
+  const size = BigInt((index % 9_000) + 100);
+  const amount = category?.type === 'deposit' ? size * 3n : -size;
+  return {
+    transactionId: randomUUID(),
+    accountId: accountIds[index % accountIds.length] ?? '',
+    date: new Date(FIRST_DAY + ((index * 7) % DAYS) * DAY_MS).toISOString().slice(0, 10),
+    description: `Card payment ${index}, office supplies`,
+    amount,
+    allocations: category ? [{ categoryId: category.id, amount }] : [],
+  };
+}

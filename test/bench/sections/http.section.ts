@@ -1,0 +1,47 @@
+import type { Bench } from '../bench';
+import { recordCall, type BenchBooks } from '../bench-books';
+import { failuresOf, resultOf, runLoad, type LoadResult } from '../http-load';
+import { number } from '../report';
+
+const BUSINESSES = 24;
+const SPREAD_CLIENTS = 48;
+const HOT_CLIENTS = 64;
+const WARM_UP_SECONDS = 3;
+/** The aim for many businesses is a rate and this. */
+const P99_AIM_MS = 50;
+
+/** Transactions recorded by POST, one a call, answered once the books show them. */
+export async function spreadSection(bench: Bench): Promise<void> {
+  const books = await bench.openBooks(BUSINESSES);
+  const load = await record(bench, books, SPREAD_CLIENTS);
+  bench.report.target('spread', {
+    figure: load.perSecond,
+    anchor: await rawAnchor(bench),
+    restOfAim: load.p99 <= P99_AIM_MS,
+    note: `${load.count} calls of ${SPREAD_CLIENTS} keep-alive clients on ${BUSINESSES} businesses of one owner, whose plan has a limit; p50 ${number(load.p50)} ms, p99 ${number(load.p99)} ms, longest ${number(load.max)} ms; ${failuresOf(load)}.`,
+  });
+}
+
+/** The same on one business: its stream is one, and its clients must not get in each other's way. */
+export async function hotSection(bench: Bench): Promise<void> {
+  const books = await bench.openBooks(1);
+  const load = await record(bench, books, HOT_CLIENTS);
+  bench.report.target('hot', {
+    figure: load.perSecond,
+    anchor: await rawAnchor(bench),
+    note: `${load.count} calls of ${HOT_CLIENTS} keep-alive clients on one business; p50 ${number(load.p50)} ms, p99 ${number(load.p99)} ms, longest ${number(load.max)} ms; ${failuresOf(load)}.`,
+  });
+}
+
+async function record(bench: Bench, books: readonly BenchBooks[], clients: number): Promise<LoadResult> {
+  const stack = await bench.stack();
+  const plan = Array.from({ length: clients }, (_, index) => books[index % books.length]).flatMap((one) =>
+    one ? [{ kind: 'record', cookie: one.owner.cookie, calls: [recordCall(one)] }] : [],
+  );
+  return resultOf(await runLoad({ url: stack.url, seconds: bench.sizes.seconds, warmUpSeconds: WARM_UP_SECONDS, clients: plan }), 'record');
+}
+
+async function rawAnchor(bench: Bench): Promise<{ name: string; figure: number; unit: string }> {
+  const { sixteen } = await bench.rawInserts();
+  return { name: 'raw inserts of 16 writers', figure: sixteen.perSecond, unit: '/s' };
+}
