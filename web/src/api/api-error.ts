@@ -1,0 +1,42 @@
+import type { Problem } from '@counterfoil/contracts/problem.contract';
+
+/** A call that was answered with a refusal. Its text is `<status>: <body>`, as the specification says. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: string,
+    /** The body where it is one of ours. */
+    readonly problem: Problem | null,
+  ) {
+    super(`${status}: ${body}`);
+  }
+}
+
+/** A call that got no answer: the network is gone, the server is down, or it took too long. */
+export class NoAnswerError extends Error {}
+
+/** True for the answer that means: nobody is signed in any more. */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.message.startsWith('401:') && error.message.includes('Unauthorized');
+}
+
+/** What to tell people about a failure: the server's own message, what the network did, or else `fallback`. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.problem?.message ?? fallback;
+  if (error instanceof NoAnswerError) return error.message;
+  return fallback;
+}
+
+/** Reads a body as a problem; null when it is something else (a proxy's page, say). */
+export function problemOf(body: string): Problem | null {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return isProblem(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+function isProblem(value: unknown): value is Problem {
+  return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string' && 'statusCode' in value;
+}

@@ -1,0 +1,76 @@
+import { IDEMPOTENCY_KEY_HEADER, POSITION_HEADER, TOTAL_COUNT_HEADER } from '@counterfoil/contracts/header';
+import { ApiError, NoAnswerError, problemOf } from './api-error';
+import { newKey } from './submission-key';
+
+/** A read that takes longer has failed for the person who waits. */
+const READ_LIMIT_MS = 30_000;
+/** Writes may wait for 5,000 rows and for the reports to show them. */
+const WRITE_LIMIT_MS = 120_000;
+
+/** How far the log had come after this page's last write; reads carry it back, so that no page shows the state before. */
+let position: string | null = null;
+
+/** One page of a list: a plain array, with the total and the next page's cursor in headers (routes.md). */
+export interface Page<Row> {
+  readonly rows: Row[];
+  readonly total: number;
+  readonly next: string | null;
+}
+
+/** GET of a path below /api. @throws ApiError when refused, NoAnswerError when nothing came back. */
+export async function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  return (await readResponse(path, signal).then((response) => response.json())) as Answer;
+}
+
+/** The same, where nobody being signed in is an answer (null) and not a failure. */
+export async function readUnlessSignedOut<Answer>(path: string, signal?: AbortSignal): Promise<Answer | null> {
+  try {
+    return await read<Answer>(path, signal);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** GET of one page of a list. */
+export async function readPage<Row>(path: string, signal?: AbortSignal): Promise<Page<Row>> {
+  const response = await readResponse(path, signal);
+  const rows = (await response.json()) as Row[];
+  return { rows, total: Number(response.headers.get(TOTAL_COUNT_HEADER) ?? rows.length), next: nextCursor(response.headers.get('Link')) };
+}
+
+/**
+ * A call that changes something. `key` makes a repeated submission the same submission; without one each call is new.
+ * @returns the answer, or undefined when it has no body.
+ */
+export async function write<Answer>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: unknown, key: string = newKey()): Promise<Answer> {
+  const headers: Record<string, string> = { [IDEMPOTENCY_KEY_HEADER]: key };
+  if (payload !== undefined) headers['Content-Type'] = 'application/json';
+  const body = payload === undefined ? {} : { body: JSON.stringify(payload) };
+  const response = await call(path, { method, headers, ...body, signal: AbortSignal.timeout(WRITE_LIMIT_MS) });
+  position = response.headers.get(POSITION_HEADER) ?? position;
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as Answer;
+}
+
+function readResponse(path: string, signal?: AbortSignal): Promise<Response> {
+  const limit = AbortSignal.timeout(READ_LIMIT_MS);
+  const headers: Record<string, string> = position === null ? {} : { [POSITION_HEADER]: position };
+  return call(path, { headers, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+}
+
+async function call(path: string, request: RequestInit): Promise<Response> {
+  const response = await fetch(path, { credentials: 'include', ...request }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new NoAnswerError('Counterfoil could not be reached. Nothing was lost: check your connection and try again.');
+  });
+  if (response.ok) return response;
+  const body = (await response.text()) || response.statusText;
+  throw new ApiError(response.status, body, problemOf(body));
+}
+
+function nextCursor(link: string | null): string | null {
+  const next = link?.split(',').find((part) => /rel="?next"?/.test(part));
+  const target = next ? /<([^>]*)>/.exec(next)?.[1] : undefined;
+  return target ? new URL(target, window.location.origin).searchParams.get('cursor') : null;
+}

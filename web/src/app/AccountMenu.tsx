@@ -1,0 +1,63 @@
+import LogoutIcon from '@mui/icons-material/LogoutOutlined';
+import SettingsIcon from '@mui/icons-material/TuneOutlined';
+import UnfoldIcon from '@mui/icons-material/UnfoldMoreOutlined';
+import { Avatar, Box, ButtonBase, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useLogout } from '../features/auth/auth.queries';
+import { useMay } from '../features/businesses/business-context';
+import { fullNameOf, initialsOf } from '../ui/initials';
+import { ModeChoice } from './ModeChoice';
+import { PATHS } from './paths';
+import { useUser } from './session';
+
+/** Who is signed in and on which plan; opens the menu with appearance and signing out. */
+export function AccountMenu({ isCollapsed = false }: { isCollapsed?: boolean }) {
+  const user = useUser();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const logout = useLogout();
+  const navigate = useNavigate();
+  const maySet = useMay('accounts.manage');
+  const name = fullNameOf(user);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <ButtonBase
+        aria-label={`Account of ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ width: isCollapsed ? 40 : '100%', height: 40, gap: 1.5, px: isCollapsed ? 0 : 0.5, justifyContent: isCollapsed ? 'center' : 'flex-start', borderRadius: 1, textAlign: 'left', '&:hover': { bgcolor: 'action.hover' } }}
+      >
+        <Avatar src={user.profileImageUrl ?? undefined} alt="" sx={{ width: 32, height: 32, fontSize: 13, fontWeight: 600, bgcolor: 'primary.main', color: 'primary.contrastText' }}>{initialsOf(user)}</Avatar>
+        {!isCollapsed && (
+          <>
+            <Box sx={{ minWidth: 0, flex: 1 }}>
+              <Typography variant="body2" noWrap sx={{ fontWeight: 550, lineHeight: 1.3 }}>{name}</Typography>
+              <Typography variant="caption" noWrap color="text.secondary" component="p" sx={{ lineHeight: 1.3 }}>{user.planName}</Typography>
+            </Box>
+            <UnfoldIcon sx={{ fontSize: 18, color: 'text.secondary' }} />
+          </>
+        )}
+      </ButtonBase>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: 'top', horizontal: 'left' }} transformOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { sx: { width: 264 } }, list: { 'aria-label': 'Account' } }}>
+        <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
+          <Typography variant="subtitle2" noWrap>{name}</Typography>
+          <Typography variant="caption" color="text.secondary" noWrap component="p">{user.email}</Typography>
+          <Typography variant="caption" color="text.secondary" component="p">Plan: {user.planName}</Typography>
+        </Box>
+        <Divider component="li" role="none" />
+        <ModeChoice />
+        <Divider component="li" role="none" />
+        {maySet && (
+          <MenuItem onClick={() => { close(); void navigate(PATHS.settings); }}>
+            <ListItemIcon><SettingsIcon fontSize="small" /></ListItemIcon>Settings
+          </MenuItem>
+        )}
+        <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
+          <ListItemIcon><LogoutIcon fontSize="small" /></ListItemIcon>Logout
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { messageOf } from '../api/api-error';
+import { useCurrentUser, useSessionLost } from '../features/auth/auth.queries';
+import { FullPageFailure, Splash } from './FullPage';
+import { NotFoundPage } from './NotFoundPage';
+import { needsSignIn, PATHS, returnPath } from './paths';
+import { UserContext } from './session';
+import { SignedOutNotice } from './SignedOutNotice';
+
+const SignedInApp = lazy(async () => ({ default: (await import('./SignedInApp')).SignedInApp }));
+const LandingPage = lazy(async () => ({ default: (await import('../features/landing/LandingPage')).LandingPage }));
+const AuthPage = lazy(async () => ({ default: (await import('../features/auth/AuthPage')).AuthPage }));
+
+/** Decides what a visitor sees: the landing page and sign-in, or the app. */
+export function Gate() {
+  const { data: user, error, isPending, refetch } = useCurrentUser();
+  if (isPending) return <Splash />;
+  if (user === undefined) return <FullPageFailure text={messageOf(error, 'The server did not answer as expected.')} onRetry={() => void refetch()} />;
+  return <Suspense fallback={<Splash />}>{user ? <UserContext value={user}><SignedInRoutes /></UserContext> : <SignedOutRoutes />}</Suspense>;
+}
+
+function SignedInRoutes() {
+  const { state } = useLocation();
+  return (
+    <Routes>
+      <Route path={PATHS.auth} element={<Navigate to={returnPath(state)} replace />} />
+      <Route path="*" element={<SignedInApp />} />
+    </Routes>
+  );
+}
+
+function SignedOutRoutes() {
+  const { pathname } = useLocation();
+  const sessionLost = useSessionLost();
+  if (pathname !== PATHS.auth && (sessionLost || needsSignIn(pathname))) return <SignedOutNotice />;
+  return (
+    <Routes>
+      <Route path={PATHS.dashboard} element={<LandingPage />} />
+      <Route path={PATHS.auth} element={<AuthPage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,31 @@
+import { Box, ButtonBase, Typography } from '@mui/material';
+import { NavLink } from 'react-router';
+import { BusinessPicker } from '../features/businesses/BusinessPicker';
+import { AccountMenu } from './AccountMenu';
+import type { NAVIGATION } from './navigation';
+
+/** A phone's frame: the business and the account above, the main links under the thumb. */
+export function PhoneBars({ items }: { items: typeof NAVIGATION }) {
+  return (
+    <>
+      <Box component="header" sx={{ position: 'fixed', zIndex: 'appBar', top: 0, left: 0, right: 0, height: 56, px: 1, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, bgcolor: 'background.default', borderBottom: 1, borderColor: 'divider' }}>
+        <Box sx={{ minWidth: 0, maxWidth: 280 }}><BusinessPicker /></Box>
+        <AccountMenu isCollapsed />
+      </Box>
+      <Box component="nav" aria-label="Main" sx={{ position: 'fixed', zIndex: 'appBar', bottom: 0, left: 0, right: 0, display: 'flex', bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider', pb: 'env(safe-area-inset-bottom)' }}>
+        {items.map(({ path, label, icon: Icon }) => (
+          <ButtonBase
+            key={path}
+            component={NavLink}
+            to={path}
+            end
+            sx={{ flex: 1, height: 56, flexDirection: 'column', gap: 0.25, color: 'text.secondary', borderTop: 2, borderColor: 'transparent', '&.active': { color: 'primary.main', borderColor: 'primary.main' } }}
+          >
+            <Icon sx={{ fontSize: 22 }} />
+            <Typography variant="caption" sx={{ lineHeight: 1.2, fontWeight: 550 }}>{label}</Typography>
+          </ButtonBase>
+        ))}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Box, useMediaQuery, type Theme } from '@mui/material';
+import type { ReactNode } from 'react';
+import { NAVIGATION } from './navigation';
+import { may } from '@counterfoil/contracts/role';
+import { useBusiness } from '../features/businesses/business-context';
+import { PhoneBars } from './PhoneBars';
+import { Sidebar } from './Sidebar';
+
+/** Statements and tables are read at this width at most (brand). */
+const CONTENT_WIDTH = 1280;
+
+/** The frame of every page of the app: navigation beside it, or above and below it on a phone. */
+export function Shell({ children }: { children: ReactNode }) {
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const { role } = useBusiness();
+  const items = NAVIGATION.filter(({ right }) => may(role, right));
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <Box
+        component="a"
+        href="#content"
+        sx={{ position: 'absolute', left: -9999, '&:focus': { left: 8, top: 8, zIndex: 'tooltip', bgcolor: 'background.paper', color: 'text.primary', p: 1, borderRadius: 1 } }}
+      >
+        Skip to content
+      </Box>
+      {isPhone ? <PhoneBars items={items} /> : <Sidebar items={items} />}
+      <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none', px: { xs: 2, sm: 3, lg: 5 }, pt: { xs: 9, sm: 4 }, pb: { xs: 12, sm: 6 } }}>
+        <Box sx={{ maxWidth: CONTENT_WIDTH, mx: 'auto' }}>{children}</Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import TransactionsIcon from '@mui/icons-material/ReceiptLongOutlined';
+import BalanceIcon from '@mui/icons-material/BalanceOutlined';
+import SettingsIcon from '@mui/icons-material/TuneOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { Right } from '@counterfoil/contracts/role';
+import { PATHS } from './paths';
+
+interface NavigationItem {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: SvgIconComponent;
+  /** Shown to members who have it. */
+  readonly right: Right;
+}
+
+/** The main links, in the sidebar and at the foot of a phone's screen. */
+export const NAVIGATION: readonly NavigationItem[] = [
+  { path: PATHS.dashboard, label: 'Dashboard', icon: DashboardIcon, right: 'reports.summary' },
+  { path: PATHS.transactions, label: 'Transactions', icon: TransactionsIcon, right: 'transactions.read' },
+  { path: PATHS.balanceSheet, label: 'Balance Sheet', icon: BalanceIcon, right: 'reports.all' },
+  { path: PATHS.settings, label: 'Settings', icon: SettingsIcon, right: 'accounts.manage' },
+];

@@ -1,0 +1,73 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+/** Row heights of tables (brand): 36 px, and 28 px where space is short. */
+const ROW_HEIGHT = 36;
+
+/** Figures stand under each other; `case` lifts the minus to the height of the digits. */
+export const FIGURES = { fontVariantNumeric: 'tabular-nums lining-nums', fontFeatureSettings: '"case"' } as const;
+
+/** A hairline instead of a shadow, calm controls without ripples, compact tables. */
+export const components: Components<Omit<Theme, 'components'>> = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      'html, body, #root': { minHeight: '100%' },
+      body: { WebkitFontSmoothing: 'antialiased', textRendering: 'optimizeLegibility' },
+      ':focus-visible': { outline: `2px solid ${theme.vars?.palette.info.main ?? theme.palette.info.main}`, outlineOffset: 2 },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' },
+      },
+      '@media print': { body: { background: 'none' } },
+    }),
+  },
+  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: ({ theme }) => ({ '&:focus-visible': { outline: `2px solid ${(theme.vars ?? theme).palette.info.main}`, outlineOffset: 2 } }) } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { minHeight: 36, paddingInline: 16, whiteSpace: 'nowrap' },
+      sizeSmall: { minHeight: 32, paddingInline: 12 },
+      sizeLarge: { minHeight: 44, paddingInline: 24, fontSize: 16 },
+      outlined: ({ theme }) => ({ '&:not(.MuiButton-colorError)': { color: (theme.vars ?? theme).palette.text.primary, borderColor: (theme.vars ?? theme).palette.divider }, '&:hover': { borderColor: (theme.vars ?? theme).palette.text.secondary } }),
+      text: ({ theme }) => ({ '&:not(.MuiButton-colorError)': { color: (theme.vars ?? theme).palette.info.main } }),
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: ({ theme }) => ({ borderRadius: theme.shape.borderRadius, color: (theme.vars ?? theme).palette.text.secondary }) } },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' }, outlined: ({ theme }) => ({ borderColor: (theme.vars ?? theme).palette.divider }) } },
+  MuiMenu: { styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${(theme.vars ?? theme).palette.divider}`, boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' }) } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 36, fontSize: 14 } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({ border: `1px solid ${(theme.vars ?? theme).palette.divider}`, [theme.breakpoints.down('sm')]: { margin: 0, width: '100%', maxWidth: '100%', maxHeight: '100%', alignSelf: 'flex-end', borderBottomLeftRadius: 0, borderBottomRightRadius: 0 } }),
+    },
+  },
+  MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 8px' } } },
+  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
+  MuiDialogActions: { styleOverrides: { root: ({ theme }) => ({ padding: '12px 24px 20px', borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}` }) } },
+  MuiTableContainer: { styleOverrides: { root: { overflowX: 'auto' } } },
+  MuiTable: { styleOverrides: { root: FIGURES } },
+  MuiTableRow: { styleOverrides: { root: { height: ROW_HEIGHT } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({ padding: '0 12px', height: ROW_HEIGHT, fontSize: 14, lineHeight: 1.35, borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`, '&:first-of-type': { paddingLeft: 16 }, '&:last-of-type': { paddingRight: 16 } }),
+      head: ({ theme }) => ({ fontSize: 12, fontWeight: 600, color: (theme.vars ?? theme).palette.text.secondary, backgroundColor: (theme.vars ?? theme).palette.background.paper, whiteSpace: 'nowrap' }),
+    },
+  },
+  MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+  MuiFormControl: { defaultProps: { size: 'small' } },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({ backgroundColor: (theme.vars ?? theme).palette.background.paper, '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2, borderColor: (theme.vars ?? theme).palette.info.main } }),
+      notchedOutline: ({ theme }) => ({ borderColor: `color-mix(in srgb, ${(theme.vars ?? theme).palette.text.secondary} 55%, transparent)` }),
+    },
+  },
+  // 16 px in forms and on phones: smaller, and iOS zooms into the field.
+  MuiInputBase: { styleOverrides: { input: ({ theme }) => ({ fontSize: 14, height: '1.6em', [theme.breakpoints.down('sm')]: { fontSize: 16 } }) } },
+  MuiInputLabel: { defaultProps: { shrink: true } },
+  MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: ({ theme }) => ({ color: (theme.vars ?? theme).palette.info.main }) } },
+  MuiTooltip: { defaultProps: { enterDelay: 700, enterNextDelay: 300 }, styleOverrides: { tooltip: { fontSize: 12 } } },
+  MuiAlert: { styleOverrides: { root: ({ theme }) => ({ fontSize: 14, border: `1px solid ${(theme.vars ?? theme).palette.divider}`, alignItems: 'center' }) } },
+  MuiLinearProgress: { styleOverrides: { root: { height: 6, borderRadius: 3 } } },
+  MuiTab: { styleOverrides: { root: { minHeight: 40, textTransform: 'none' } } },
+  MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
+  MuiSkeleton: { defaultProps: { animation: 'wave' } },
+};

@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { LoginRequest, RegisterRequest, User } from '@counterfoil/contracts/auth.contract';
+import { readUnlessSignedOut, write } from '../../api/client';
+import { queryKeys } from '../../api/query-keys';
+
+/** How often the page asks whether somebody is still signed in (specification, section 7). */
+const USER_REFETCH_MS = 300_000;
+
+/** Who is signed in; null when nobody is. Used once, at the root: below it, `useUser`. */
+export function useCurrentUser() {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: queryKeys.user,
+    queryFn: async ({ signal }) => {
+      const user = await readUnlessSignedOut<User>('/api/auth/user', signal);
+      if (user === null && client.getQueryData(queryKeys.user)) client.setQueryData(queryKeys.sessionLost, true);
+      return user;
+    },
+    staleTime: 0,
+    refetchInterval: USER_REFETCH_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Whether the session ended without the person asking for it. */
+export function useSessionLost(): boolean {
+  const { data } = useQuery({ queryKey: queryKeys.sessionLost, queryFn: () => false, initialData: false, staleTime: Infinity });
+  return data;
+}
+
+export function useLogin() {
+  const enter = useEnter();
+  return useMutation({ mutationFn: (login: LoginRequest) => write<User>('POST', '/api/login', login), onSuccess: enter });
+}
+
+export function useRegister() {
+  const enter = useEnter();
+  return useMutation({ mutationFn: (registration: RegisterRequest) => write<User>('POST', '/api/register', registration), onSuccess: enter });
+}
+
+/** Nothing of somebody else's session stays in the page. */
+function useEnter(): (user: User) => void {
+  const client = useQueryClient();
+  return (user) => {
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.user[0] });
+    client.setQueryData(queryKeys.user, user);
+  };
+}
+
+/** Signs out. Leads to the landing page whether the call succeeds or fails; a failure is only logged. */
+export function useLogout() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => write<void>('POST', '/api/logout'),
+    onError: (error) => console.warn('Signing out failed', error),
+    onSettled: async () => {
+      await navigate('/');
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.user[0] });
+      client.setQueryData(queryKeys.user, null);
+    },
+  });
+}
+
+export function useCompleteSetup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => write<User>('POST', '/api/auth/complete-setup'),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.user }),
+  });
+}

@@ -1,0 +1,35 @@
+import { Alert, Box, LinearProgress, Stack, Typography } from '@mui/material';
+import { formatDay } from '../../ui/date-format';
+import { formatCount } from '../../ui/money-format';
+import { Section } from '../../ui/Section';
+import { useBusiness } from '../businesses/business-context';
+import { useBilling } from './billing.queries';
+import { usageOf, type UsageLevel } from './usage';
+
+const COLOURS: Record<UsageLevel, 'success' | 'warning' | 'error'> = { good: 'success', warning: 'warning', critical: 'error' };
+
+/** How many transactions of the plan are used in this period. Hidden while loading: it is no reason to wait. */
+export function UsageMeter() {
+  const { id, today } = useBusiness();
+  const { data } = useBilling(id);
+  if (!data) return null;
+  const usage = usageOf(data, today);
+  const period = data.currentPlan.limits.transactionsPeriod;
+  return (
+    <Section title="Transaction usage" subtitle={`${data.currentPlan.displayName} plan, this ${period}`}>
+      <Box sx={{ p: 2 }}>
+        <Stack direction="row" sx={{ justifyContent: 'space-between', mb: 1 }}>
+          <Typography variant="body2"><strong>{formatCount(usage.used)}</strong>{usage.limit === null ? ' recorded, no limit' : ` of ${formatCount(usage.limit)}`}</Typography>
+          {usage.limit !== null && <Typography variant="body2" color="text.secondary">{usage.percent}% used</Typography>}
+        </Stack>
+        {usage.limit !== null && <LinearProgress variant="determinate" value={usage.percent} color={COLOURS[usage.level]} aria-label="Transactions used" sx={{ bgcolor: 'divider' }} />}
+        <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>
+          {usage.limit !== null && `${formatCount(usage.remaining)} remaining · `}
+          resets on {formatDay(data.nextResetDate)} ({usage.daysLeft === 1 ? '1 day' : `${usage.daysLeft} days`}) · about {formatCount(usage.monthlyRate)} a month
+        </Typography>
+        {usage.level === 'warning' && usage.message && <Typography variant="body2" color="warning" sx={{ mt: 1 }}>{usage.message}</Typography>}
+        {usage.level === 'critical' && usage.message && <Alert severity="error" sx={{ mt: 2 }}>{usage.message}</Alert>}
+      </Box>
+    </Section>
+  );
+}

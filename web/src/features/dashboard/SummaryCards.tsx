@@ -1,0 +1,48 @@
+import { Box, Paper, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { Currency } from '@counterfoil/contracts/business.contract';
+import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
+import { FIGURES } from '../../app/theme-components';
+import { Figure } from '../../ui/Figure';
+import { formatPercent } from '../../ui/money-format';
+
+interface Props {
+  summary: FinancialSummary | undefined;
+  /** Figures of the range before, while the new ones load. */
+  isStale: boolean;
+  isHidden: boolean;
+  currency: Currency;
+}
+
+/** Revenue, expenses, profit and margin, side by side as one ruled band. */
+export function SummaryCards({ summary, isStale, isHidden, currency }: Props) {
+  if (isHidden) return null;
+  const figure = (value: number, tone: 'flow' | 'loss' | 'none' = 'none') => <Figure value={value} currency={currency} tone={tone} />;
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label="Summary"
+      aria-busy={!summary || isStale}
+      sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0,1fr) minmax(0,1fr)', md: 'repeat(4, minmax(0,1fr))' }, opacity: isStale ? 0.6 : 1, overflow: 'hidden', '& > *': { boxShadow: (theme) => `-1px -1px 0 ${(theme.vars ?? theme).palette.divider}` } }}
+    >
+      <Card label="Total Revenue">{summary && figure(summary.totalRevenue)}</Card>
+      <Card label="Total Expenses">{summary && figure(summary.totalExpenses)}</Card>
+      <Card label="Net Profit">{summary && figure(summary.netProfit, 'flow')}</Card>
+      <Card label="Profit Margin">
+        {summary && <Box component="span" sx={{ ...FIGURES, color: summary.profitMargin < 0 ? 'error.main' : 'inherit' }}>{formatPercent(summary.profitMargin)}</Box>}
+      </Card>
+    </Paper>
+  );
+}
+
+function Card({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box sx={{ px: { xs: 2, sm: 2.5 }, py: 2, minWidth: 0 }}>
+      <Typography variant="body2" color="text.secondary" noWrap>{label}</Typography>
+      <Typography component="p" sx={{ fontSize: { xs: 16, sm: 20, lg: 28 }, lineHeight: 1.3, mt: 0.5, fontWeight: 550, letterSpacing: '-0.01em', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {children ?? <Skeleton width="70%" />}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import { Alert, Box, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { useId } from 'react';
+import type { Question } from '@counterfoil/bank-csv/layout-question';
+
+interface Props {
+  question: Question;
+  /** Index of the answer; -1 while there is none. */
+  chosen: number;
+  onChoose: (index: number) => void;
+}
+
+/** Something that the file alone cannot tell, with its possible answers. */
+export function QuestionBox({ question, chosen, onChoose }: Props) {
+  const id = useId();
+  return (
+    <Alert severity={chosen === -1 ? 'warning' : 'success'} variant="outlined" sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { flex: 1 } }}>
+      <Typography variant="subtitle2" id={id} color="text.primary">{question.text}</Typography>
+      <RadioGroup aria-labelledby={id} value={chosen} onChange={(_event, value) => onChoose(Number(value))}>
+        {question.choices.map(({ label, example }, index) => (
+          <FormControlLabel
+            key={label}
+            value={index}
+            control={<Radio size="small" />}
+            label={
+              <Box component="span">
+                <Typography component="span" variant="body2" color="text.primary">{label}</Typography>
+                {example && <Typography component="span" variant="caption" color="text.secondary" sx={{ ml: 1 }}>{example}</Typography>}
+              </Box>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </Alert>
+  );
+}

@@ -1,0 +1,68 @@
+import { classValidatorResolver } from '@hookform/resolvers/class-validator';
+import { Button, Stack, Typography } from '@mui/material';
+import { Controller, useForm } from 'react-hook-form';
+import { CreateBusinessRequest, type Business } from '@counterfoil/contracts/business.contract';
+import { messageOf } from '../../api/api-error';
+import { useSubmissionKey } from '../../api/submission-key';
+import { withoutBlanks } from '../../forms/blank-fields';
+import { SearchInput } from '../../forms/SearchInput';
+import { TextInput } from '../../forms/TextInput';
+import { showFailure, showToast } from '../../ui/toasts';
+import { useCreateBusiness } from '../businesses/businesses.queries';
+import { INDUSTRIES } from '../businesses/industries';
+
+const OPTIONS = INDUSTRIES.map((industry) => ({ value: industry, label: industry }));
+
+/** Step 1. When the business is there already (Back from step 2) it is shown, and going on keeps it. */
+export function BusinessStep({ existing, onDone }: { existing: Business | null; onDone: () => void }) {
+  return existing ? <ExistingBusiness business={existing} onDone={onDone} /> : <NewBusiness onDone={onDone} />;
+}
+
+function ExistingBusiness({ business, onDone }: { business: Business; onDone: () => void }) {
+  const lines = [business.industry, business.phone, business.address].filter(Boolean);
+  return (
+    <Stack spacing={2}>
+      <div>
+        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>{business.name}</Typography>
+        {lines.map((line) => <Typography key={line} variant="body2" color="text.secondary">{line}</Typography>)}
+      </div>
+      <Typography variant="body2" color="text.secondary">Your business is saved. Go on with its first account.</Typography>
+      <Button variant="contained" onClick={onDone} sx={{ alignSelf: 'flex-end' }}>Continue</Button>
+    </Stack>
+  );
+}
+
+function NewBusiness({ onDone }: { onDone: () => void }) {
+  const create = useCreateBusiness();
+  const submission = useSubmissionKey();
+  const form = useForm<CreateBusinessRequest>({ resolver: classValidatorResolver(CreateBusinessRequest), defaultValues: { name: '', industry: '', phone: '', address: '' } });
+  const { errors } = form.formState;
+  const save = (values: CreateBusinessRequest) => {
+    const business = { ...withoutBlanks(values), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+    create.mutate(
+      { business, key: submission.keyFor(business) },
+      {
+        onSuccess: () => {
+          showToast('Business created!', "Now let's add your first account");
+          onDone();
+        },
+        onError: (error) => showFailure('Error', messageOf(error, 'Failed to create business')),
+      },
+    );
+  };
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <Stack spacing={2}>
+        <TextInput label="Business name" autoFocus autoComplete="organization" error={errors.name?.message} {...form.register('name', { setValueAs: (text: string) => text.trim() })} />
+        <Controller
+          control={form.control}
+          name="industry"
+          render={({ field }) => <SearchInput label="Industry" placeholder="Type to search" options={OPTIONS} error={errors.industry?.message} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
+        />
+        <TextInput label="Phone" isOptional type="tel" autoComplete="tel" error={errors.phone?.message} {...form.register('phone')} />
+        <TextInput label="Address" isOptional autoComplete="street-address" error={errors.address?.message} {...form.register('address')} />
+        <Button type="submit" variant="contained" disabled={create.isPending} sx={{ alignSelf: 'flex-end' }}>{create.isPending ? 'Creating...' : 'Continue'}</Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { Box, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { Business } from '@counterfoil/contracts/business.contract';
+import { messageOf } from '../../api/api-error';
+import { FullPageFailure, Splash } from '../../app/FullPage';
+import { ModeButton } from '../../app/ModeChoice';
+import { useTitle } from '../../ui/PageHeader';
+import { Wordmark } from '../../ui/Wordmark';
+import { useAccounts } from '../accounts/accounts.queries';
+import { useLogout } from '../auth/auth.queries';
+import { AccountStep } from './AccountStep';
+import { BusinessStep } from './BusinessStep';
+import { FinishedStep } from './FinishedStep';
+
+const STEPS = 3;
+const TITLES = ['Tell us about your business', 'Add your first account', 'Setup complete'] as const;
+const TEXTS = [
+  'The name stands on your statements. You can change everything later.',
+  'Where the money comes in and goes out: a bank account, a card, or the cash drawer.',
+  'Your books are open. Next: import a bank statement, or add a transaction by hand.',
+] as const;
+
+/** Takes up the set-up at the step that is missing: never a second business after a reload. */
+export function OnboardingPage({ business }: { business: Business | null }) {
+  const accounts = useAccounts(business?.id ?? '');
+  const [isBack, setBack] = useState(false);
+  const logout = useLogout();
+  useTitle('Set up');
+  if (business && accounts.isPending) return <Splash />;
+  if (business && !accounts.data) return <FullPageFailure text={messageOf(accounts.error, 'Your accounts could not be loaded.')} onRetry={() => void accounts.refetch()} />;
+  const reached = !business ? 1 : accounts.data?.length === 0 ? 2 : 3;
+  const step = isBack && reached === 2 ? 1 : reached;
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <Box component="header" sx={{ display: 'flex', alignItems: 'center', px: { xs: 2, sm: 4 }, height: 64, gap: 1 }}>
+        <Box sx={{ flex: 1 }}><Wordmark /></Box>
+        <ModeButton />
+        <Button variant="text" onClick={() => logout.mutate()} disabled={logout.isPending}>Logout</Button>
+      </Box>
+      <Box component="main" sx={{ flex: 1, display: 'grid', placeItems: { xs: 'start center', sm: 'center' }, p: 2, pb: 8 }}>
+        <Box sx={{ width: '100%', maxWidth: 560 }}>
+          <Stack direction="row" spacing={2} sx={{ alignItems: 'center', mb: 3 }}>
+            <LinearProgress variant="determinate" value={(step / STEPS) * 100} aria-label="Progress of the set-up" sx={{ flex: 1, bgcolor: 'divider' }} />
+            <Typography variant="body2" color="text.secondary">Step {step} of {STEPS}</Typography>
+          </Stack>
+          <Typography variant="h1">{TITLES[step - 1]}</Typography>
+          <Typography variant="subtitle1" color="text.secondary" sx={{ mt: 0.5, mb: 3 }}>{TEXTS[step - 1]}</Typography>
+          <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+            {step === 1 && <BusinessStep existing={business} onDone={() => setBack(false)} />}
+            {step === 2 && business && <AccountStep business={business} onBack={() => setBack(true)} />}
+            {step === 3 && business && <FinishedStep business={business} accounts={accounts.data ?? []} />}
+          </Paper>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

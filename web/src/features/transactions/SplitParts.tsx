@@ -1,0 +1,52 @@
+import RemoveIcon from '@mui/icons-material/CloseOutlined';
+import { Box, Button, FormHelperText, IconButton, Stack, Typography } from '@mui/material';
+import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import type { Currency } from '@counterfoil/contracts/business.contract';
+import { MAX_ALLOCATIONS } from '@counterfoil/contracts/transaction.contract';
+import { plainAmount, withoutSign } from '../../forms/amount-text';
+import { MoneyInput } from '../../forms/MoneyInput';
+import { SearchInput, type SearchOption } from '../../forms/SearchInput';
+import { Figure } from '../../ui/Figure';
+import { remainderOf } from './split';
+import type { TransactionFormValues } from './transaction-form';
+
+/** The parts of a split, and what is left of the amount. Taking away all but one ends the split. */
+export function SplitParts({ currency, options }: { currency: Currency; options: readonly SearchOption[] }) {
+  const { control, register, setValue, getValues, formState } = useFormContext<TransactionFormValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'allocations' });
+  const [amount, parts = []] = useWatch({ control, name: ['amount', 'allocations'] });
+  const errors = formState.errors.allocations;
+  const left = remainderOf(withoutSign(plainAmount(amount)), parts.map((part) => ({ amount: plainAmount(part.amount) })));
+  const takeAway = (index: number) => {
+    if (fields.length > 2) return remove(index);
+    setValue('categoryId', getValues(`allocations.${1 - index}.categoryId`) ?? '');
+    setValue('allocations', undefined);
+  };
+  return (
+    <Box role="group" aria-label="Parts of the split" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}>
+      <Stack spacing={1.5}>
+        {fields.map((field, index) => (
+          <Stack key={field.id} direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
+            <Box sx={{ flex: 3, minWidth: 0 }}>
+              <Controller
+                control={control}
+                name={`allocations.${index}.categoryId`}
+                render={({ field: part }) => <SearchInput label={`Category ${index + 1}`} options={options} error={errors?.[index]?.categoryId?.message} value={part.value ?? ''} onChange={part.onChange} onBlur={part.onBlur} />}
+              />
+            </Box>
+            <Box sx={{ flex: 2, minWidth: 0 }}>
+              <MoneyInput label={`Part ${index + 1}`} currency={currency} error={errors?.[index]?.amount?.message} {...register(`allocations.${index}.amount`, { setValueAs: (text: string) => withoutSign(plainAmount(text)) })} />
+            </Box>
+            <IconButton aria-label={`Remove part ${index + 1}`} onClick={() => takeAway(index)} sx={{ mt: '26px !important' }}><RemoveIcon fontSize="small" /></IconButton>
+          </Stack>
+        ))}
+        <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
+          <Button variant="text" size="small" disabled={fields.length >= MAX_ALLOCATIONS} onClick={() => append({ categoryId: '', amount: left.startsWith('-') || left === '0.00' ? '' : left })}>Add part</Button>
+          <Typography variant="body2" color={left === '0.00' ? 'text.secondary' : 'warning'}>Left to split: <Figure value={left} currency={currency} /></Typography>
+        </Stack>
+        {errors?.message && <FormHelperText error role="alert">{errors.message}</FormHelperText>}
+        {errors?.root?.message && <FormHelperText error role="alert">{errors.root.message}</FormHelperText>}
+      </Stack>
+    </Box>
+  );
+}

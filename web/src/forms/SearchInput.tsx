@@ -1,0 +1,54 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { Field, type FieldText } from './Field';
+
+export interface SearchOption {
+  readonly value: string;
+  readonly label: string;
+  /** Heading under which it stands; options of a group follow each other. */
+  readonly group?: string;
+}
+
+interface Props extends FieldText {
+  value: string;
+  options: readonly SearchOption[];
+  placeholder?: string;
+  onChange(value: string): void;
+  onBlur?(): void;
+}
+
+/** A choice among many, found by typing. Nothing chosen is the empty string. */
+export function SearchInput({ label, error, hint, isOptional, value, options, placeholder, onChange, onBlur }: Props) {
+  return (
+    <Field label={label} error={error} hint={hint} isOptional={isOptional ?? false}>
+      {({ id, describedBy }) => (
+        <Autocomplete
+          id={id}
+          size="small"
+          fullWidth
+          autoHighlight
+          disableClearable={value !== '' && !isOptional}
+          options={options}
+          value={options.find((option) => option.value === value) ?? null}
+          getOptionLabel={(option) => option.label}
+          getOptionKey={(option) => option.value}
+          groupBy={options.some(({ group }) => group) ? ({ group }) => group ?? '' : undefined}
+          isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
+          onChange={(_event, option) => onChange(option?.value ?? '')}
+          onBlur={onBlur}
+          renderInput={({ slotProps, disabled }) => (
+            <OutlinedInput
+              {...slotProps.input}
+              fullWidth
+              size="small"
+              disabled={disabled}
+              error={Boolean(error)}
+              placeholder={placeholder ?? ''}
+              inputProps={{ ...slotProps.htmlInput, 'aria-describedby': describedBy }}
+            />
+          )}
+        />
+      )}
+    </Field>
+  );
+}

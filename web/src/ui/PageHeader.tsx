@@ -1,0 +1,26 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { useEffect, type ReactNode } from 'react';
+
+/** Title, one line about the page, and its actions; also names the browser's tab. */
+export function PageHeader({ title, subtitle, children }: { title: string; subtitle?: string; children?: ReactNode }) {
+  useTitle(title);
+  return (
+    <Stack direction={{ xs: 'column', md: 'row' }} spacing={2} sx={{ justifyContent: 'space-between', alignItems: { md: 'flex-end' }, mb: 3 }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h1">{title}</Typography>
+        {subtitle && <Typography variant="subtitle1" color="text.secondary" sx={{ mt: 0.5 }}>{subtitle}</Typography>}
+      </Box>
+      {children && <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', flexShrink: 0 }}>{children}</Stack>}
+    </Stack>
+  );
+}
+
+/** Names the browser's tab while the page is shown. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Counterfoil`;
+    return () => {
+      document.title = 'Counterfoil';
+    };
+  }, [title]);
+}

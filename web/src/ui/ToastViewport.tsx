@@ -1,0 +1,89 @@
+import CloseIcon from '@mui/icons-material/CloseOutlined';
+import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import DoneIcon from '@mui/icons-material/CheckCircleOutlineOutlined';
+import { Box, IconButton, Typography } from '@mui/material';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { currentToast, dismissToast, subscribeToToasts, TOAST_MS, type Toast } from './toasts';
+
+/** Moved further than this to the side, a message is dismissed (pixels). */
+const SWIPE_THRESHOLD = 50;
+
+/** The corner in which messages appear; F8 moves the focus there. */
+export function ToastViewport() {
+  const toast = useSyncExternalStore(subscribeToToasts, currentToast);
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const focusOnF8 = (event: KeyboardEvent) => {
+      if (event.key === 'F8') region.current?.focus();
+    };
+    window.addEventListener('keydown', focusOnF8);
+    return () => window.removeEventListener('keydown', focusOnF8);
+  }, []);
+  return (
+    <Box
+      ref={region}
+      role="region"
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      sx={{ position: 'fixed', zIndex: 'snackbar', right: { xs: 8, sm: 24 }, left: { xs: 8, sm: 'auto' }, bottom: { xs: 72, sm: 24 }, width: { sm: 400 } }}
+    >
+      {/* The live region is there before its first message, else screen readers miss it. */}
+      <div role="status" aria-live="polite">
+        {toast && <ToastCard key={toast.id} toast={toast} />}
+      </div>
+    </Box>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false);
+  const [shift, setShift] = useState(0);
+  const start = useRef<number | null>(null);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(dismissToast, TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+  const release = () => {
+    start.current = null;
+    if (Math.abs(shift) > SWIPE_THRESHOLD) dismissToast();
+    else setShift(0);
+  };
+  const failed = toast.tone === 'destructive';
+  return (
+    <Box
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onPointerDown={(event) => (start.current = event.clientX)}
+      onPointerMove={(event) => start.current !== null && setShift(event.clientX - start.current)}
+      onPointerUp={release}
+      onPointerCancel={release}
+      style={{ transform: `translateX(${shift}px)` }}
+      sx={{
+        display: 'flex',
+        gap: 1.5,
+        alignItems: 'flex-start',
+        p: 2,
+        pr: 1,
+        bgcolor: 'background.paper',
+        color: 'text.primary',
+        border: 1,
+        borderColor: failed ? 'error.main' : 'divider',
+        borderRadius: 1,
+        boxShadow: '0 8px 24px rgb(0 0 0 / 0.14)',
+        touchAction: 'pan-y',
+      }}
+    >
+      {failed ? <ErrorIcon fontSize="small" color="error" /> : <DoneIcon fontSize="small" color="success" />}
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="subtitle2">{toast.title}</Typography>
+        {toast.description && <Typography variant="body2" color="text.secondary">{toast.description}</Typography>}
+      </Box>
+      <IconButton size="small" aria-label="Dismiss" onClick={dismissToast} sx={{ mt: -0.5 }}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}

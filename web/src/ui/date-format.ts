@@ -1,0 +1,12 @@
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** "2026-04-03" as "3 Apr 2026". A calendar date has no zone, so it is shown as it was written. */
+export function formatDay(date: string): string {
+  const instant = Date.parse(`${date}T00:00:00Z`);
+  return Number.isNaN(instant) ? date : days.format(instant);
+}
+
+/** Whole days from one calendar date to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
