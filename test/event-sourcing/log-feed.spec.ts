@@ -1,0 +1,65 @@
+import type { LogPage } from '@counterfoil/event-sourcing/event-log';
+import { LogFeed } from '@counterfoil/event-sourcing/log-feed';
+import { randomUUID } from 'node:crypto';
+import { eventually } from '../kit/time-limit';
+import { startWriteHouse, type WriteHouse } from './write-house';
+
+jest.setTimeout(60_000);
+
+let house: WriteHouse;
+beforeAll(async () => {
+  house = await startWriteHouse();
+});
+afterAll(async () => {
+  await house.stop();
+});
+
+const proposals = (count: number) => Array.from({ length: count }, () => ({ id: randomUUID(), type: 'Voted', data: {}, metadata: {} }));
+
+/** A follower that notes what it gets, at a pace. */
+class Witness {
+  readonly seen: bigint[] = [];
+  readonly upTo: bigint[] = [];
+  constructor(private readonly pauseMs: number) {}
+  readonly take = async (page: LogPage) => {
+    for (const event of page.events) this.seen.push(event.revision);
+    this.upTo.push(page.upTo);
+    if (this.pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, this.pauseMs));
+  };
+}
+
+it('gives everyone every event once and in order: who is early, who comes late, who falls out of the ring', async () => {
+  const errors: unknown[] = [];
+  const feed = new LogFeed(house.log, ['feed-'], (error) => errors.push(error));
+  const stream = `feed-${randomUUID()}`;
+  const [prompt, late, slow] = [new Witness(0), new Witness(0), new Witness(400)];
+  await house.log.append(stream, proposals(700), -1n);
+  const subscriptions = [feed.subscribeToAll({ from: 0n }, prompt.take), feed.subscribeToAll({ from: 0n }, slow.take)];
+  let revision = 699n;
+  for (let append = 0; append < 26; append++) {
+    ({ revision } = await house.log.append(stream, proposals(500), revision));
+    if (append === 20) subscriptions.push(feed.subscribeToAll({ from: 0n }, late.take));
+  }
+  const count = Number(revision) + 1;
+  // More than the ring holds, so that the slow one has to read for itself in between.
+  expect(count).toBeGreaterThan(12_000);
+  for (const witness of [prompt, late, slow]) {
+    await eventually('every event', 40_000, () => (witness.seen.length >= count ? true : undefined));
+    expect(witness.seen).toEqual(Array.from({ length: count }, (_, index) => BigInt(index)));
+    expect(witness.upTo).toEqual([...witness.upTo].sort((a, b) => Number(a - b)));
+  }
+  expect(slow.upTo.length).toBeLessThan(prompt.upTo.length);
+  await feed.close();
+  await Promise.all(subscriptions.map((subscription) => subscription.done));
+  expect(errors).toEqual([]);
+});
+
+it('waits for a log that is not there yet', async () => {
+  const log = house.openLog('esdb://127.0.0.1:1?tls=false');
+  const errors: unknown[] = [];
+  const feed = new LogFeed(log, ['feed-'], (error) => errors.push(error));
+  const subscription = feed.subscribeToAll({ from: 0n }, () => Promise.resolve());
+  await eventually('two attempts', 10_000, () => (errors.length >= 2 ? true : undefined));
+  await feed.close();
+  await subscription.done;
+});
