@@ -97,15 +97,20 @@ describeLocal(`the limits of ${TARGET_NAME}`, () => {
     const [ofAll, ofStream] = [new Subscriber(client.subscribeToAll()), new Subscriber(client.subscribeToStream(stream))];
     for (const subscriber of [ofAll, ofStream]) await subscriber.signal('caughtUp');
     const [pid] = await writerPids();
+    // Waiting in line, we get the lock when the writer loses it, before it can take it again.
+    const heir = new Client({ connectionString: database.url });
+    await heir.connect();
+    const inherited = heir.query('SELECT pg_advisory_lock($1, $2)', [0x45_53, 1]);
+    await eventually('our waiting for the lock', TEST_LIMIT_MS, async () => ((await admin.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rowCount === 1 ? true : undefined));
     await admin.query('SELECT pg_terminate_backend($1)', [pid]);
-    // With the lock in our hands nothing else is written: this is the row whose acknowledgement got lost.
-    await admin.query('SELECT pg_advisory_lock($1, $2)', [0x45_53, 1]);
-    await admin.query(
+    await inherited;
+    // Nothing else is written now: this is the row whose acknowledgement got lost.
+    await heir.query(
       `INSERT INTO event_store.events SELECT position + 500, stream, 1, gen_random_uuid(), type, content_type, created_at, data, metadata
        FROM event_store.events WHERE stream = $1`,
       [stream],
     );
-    await admin.query('SELECT pg_advisory_unlock($1, $2)', [0x45_53, 1]);
+    await heir.end();
     for (const subscriber of [ofAll, ofStream]) expect((await subscriber.events(2)).map(({ revision }) => revision)).toEqual([0n, 1n]);
     await client.appendToStream(stream, numbered(1), { expectedRevision: 1n });
     for (const subscriber of [ofAll, ofStream]) expect((await subscriber.events(3)).map(({ revision }) => revision)).toEqual([0n, 1n, 2n]);
@@ -171,11 +176,13 @@ describeLocal(`the limits of ${TARGET_NAME}`, () => {
     const store: TestEventStore = await startTestEventStore(database.url);
     stores.push(store);
     const client = connect(store.port);
+    for (let count = 0; count < 100; count += 1) await client.appendToStream(newStream(), binaryEvent({ type: 'Big', data: new Uint8Array(1_000_000) }));
     const before = residentMegabytes(store.pid());
+    // From the start: too far back for the ring that all share, so that each has pages of its own.
     const still = Array.from({ length: 20 }, () => client.subscribeToAll({}, { highWaterMark: 1 }));
     for (const subscription of still) subscription.on('error', () => undefined);
-    for (let count = 0; count < 60; count += 1) await client.appendToStream(newStream(), binaryEvent({ type: 'Big', data: new Uint8Array(1_000_000) }));
-    // Were each of them sent everything, they would hold 1,200 MB. Ours: the ring's 48 MB, a megabyte each, and what Node takes.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    // Were each of them sent everything, they would hold 1,000 MB. Ours: a page and a megabyte each, and what Node takes.
     expect(residentMegabytes(store.pid()) - before).toBeLessThan(400);
     for (const subscription of still) await subscription.unsubscribe();
   });

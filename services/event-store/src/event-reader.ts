@@ -5,7 +5,7 @@ import { parseStreamMetadata, StreamMetadata } from './stream-metadata';
 
 /** Rows and bytes of one page: bounds what a reader holds in memory, and is large enough that the round trip does not count. */
 const PAGE_EVENTS = 500;
-const PAGE_BYTES = 4 * 1024 * 1024;
+const PAGE_BYTES = 1024 * 1024;
 /** Readers share these; the ledger needs the rest of Postgres' connections. */
 const POOL_SIZE = 8;
 const CONNECT_TIMEOUT_MS = 5_000;
