@@ -33,9 +33,6 @@ async function signedIn({ email, password }: Pick<SignIn, 'email' | 'password'>)
 }
 
 describe('the demo', () => {
-  it('is ready soon', () => {
-    console.log(/demo ready after \d+ ms/.exec(app.process.output())?.[0]);
-  });
   it('writes down who can sign in, for its owner alone', () => {
     expect(signIns().map(({ role }) => role)).toEqual(['owner', 'platform admin', 'super admin']);
     expect(statSync(file()).mode & 0o777).toBe(0o600);

@@ -57,6 +57,7 @@ describe('what operators ask', () => {
     await app.client().get('/api/auth/user');
     const { text } = await app.client().get('/metrics');
     expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/auth\/user",status="401"\} \d+/);
+    expect(text).toMatch(/^ledger_writes_recorded_total \d+$/m);
   });
 
   it('writes one line a call, without passwords, cookies or addresses of people', async () => {

@@ -51,6 +51,11 @@ describe('who asks too often', () => {
     expect((await calm.get('/api/auth/user', from('203.0.113.20'))).status).toBe(200);
   });
 
+  it('gets a cookie for TLS alone when the proxy in front speaks it', async () => {
+    const { headers } = await app.client().post('/api/register', { email: uniqueEmail(), password: 'correct horse', firstName: 'A', lastName: 'B' }, { headers: { 'x-forwarded-for': '203.0.113.40', 'x-forwarded-proto': 'https' } });
+    expect(headers.getSetCookie().join()).toMatch(/counterfoil\.sid=.*Secure/);
+  });
+
   it('never keeps health and metrics waiting', async () => {
     for (let n = 0; n < CALLS + 5; n++) expect((await app.client().get('/health/live')).status).toBe(200);
   });

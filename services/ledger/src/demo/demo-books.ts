@@ -17,7 +17,7 @@ import { demoStart, demoTrade, type DemoAccount, type DemoTransaction } from './
 
 const DEMO_NAMESPACE = '3a3c1f6e-8a0c-5a53-9b0e-0b6a2f9d6c11';
 /** Commands under way at once; the mailbox of the stream appends them together. */
-const AT_ONCE = 25;
+const AT_ONCE = 60;
 const EXPONENT = 2;
 
 const ACCOUNTS: Readonly<Record<DemoAccount, CreateAccountRequest>> = {

@@ -39,7 +39,7 @@ export class Demo {
     if (!this.config.demo) return;
     const begun = Date.now();
     const { signIns, isNew } = await demoSignIns(this.config.dataDir);
-    for (const signIn of signIns) await this.makePerson(signIn, isNew);
+    await Promise.all(signIns.map((signIn) => this.makePerson(signIn, isNew)));
     this.logger.log(`demo ready after ${Date.now() - begun} ms`);
   }
 

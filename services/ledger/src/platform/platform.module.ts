@@ -15,6 +15,7 @@ import { RedisModule } from './redis.module';
 import { SameOriginGuard } from './same-origin.guard';
 import { SignedInGuard } from './signed-in.guard';
 import { validationPipe } from './validation';
+import { WriteMetrics } from './write-metrics';
 
 /** What every process of the ledger stands on: configuration, log lines, Postgres, Redis, the event log. */
 @Global()
@@ -24,7 +25,7 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [ConfigModule.of(config), loggingModule(config.logLevel), DatabaseModule, RedisModule, EventSourcingModule],
-      providers: [Metrics, Health],
+      providers: [Metrics, WriteMetrics, Health],
       exports: [Metrics, Health],
     };
   }
