@@ -12,7 +12,7 @@ import { booksProjection } from '../../services/ledger/src/ledger/books.projecti
 import { ledgerDecider, type LedgerCommand } from '../../services/ledger/src/ledger/ledger.decider';
 import { ledgerStream } from '../../services/ledger/src/ledger/ledger-stream';
 import { TransactionIndex } from '../../services/ledger/src/ledger/transaction-index.queries';
-import type { TransactionDraft } from '../../services/ledger/src/ledger/transaction.decider';
+import type { TransactionDraft } from '../../services/ledger/src/ledger/transaction-facts.decider';
 import type { BenchBooks } from './bench-books';
 import type { BenchStack } from './bench-stack';
 

@@ -7,6 +7,8 @@ const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
 
+const MS_PER_DAY = 86_400_000;
+
 /** True for a day that exists, from 1900 to 2199. */
 export function isCalendarDate(text: unknown): text is CalendarDate {
   const match = typeof text === 'string' ? ISO_DATE.exec(text) : null;
@@ -46,4 +48,14 @@ export function fiscalYearStart(date: CalendarDate, startMonth: number): Calenda
   const month = Number(date.slice(5, 7));
   const startYear = month >= startMonth ? year : year - 1;
   return `${startYear}-${String(startMonth).padStart(2, '0')}-01`;
+}
+
+/** The day that many days later; earlier for a negative number. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** Days from one date to another, without a sign. */
+export function daysBetween(a: CalendarDate, b: CalendarDate): number {
+  return Math.abs(Date.parse(a) - Date.parse(b)) / MS_PER_DAY;
 }

@@ -44,3 +44,15 @@ function nextBelow(parent: string, taken: ReadonlySet<string>): string {
   while (taken.has(`${parent}-${number}`)) number += 1;
   return `${parent}-${number}`;
 }
+
+/** True for codes that bank accounts, cards and personal accounts get when they are opened. */
+export function isAccountCode(code: string): boolean {
+  const number = Number(code.slice(0, 4));
+  return [BANK, CARD].some((range) => number >= range.from && number <= range.to) || code.startsWith(`${PERSONAL_PARENT}-`);
+}
+
+/** The type that a code's first digit stands for; undefined for what is no code. */
+export function typeOfCode(code: string): 'asset' | 'liability' | 'equity' | 'revenue' | 'expense' | undefined {
+  if (!/^[1-6]\d{3}(-\d{1,6})?$/.test(code)) return undefined;
+  return (['asset', 'liability', 'equity', 'revenue', 'expense', 'expense'] as const)[Number(code[0]) - 1];
+}

@@ -1,6 +1,6 @@
 /** Balanced entries: the one place where debit and credit are decided. */
 import { absolute } from '@counterfoil/money/money';
-import { OPENING_BALANCE_EQUITY } from './chart';
+import { BALANCE_ADJUSTMENTS, OPENING_BALANCE_EQUITY } from './chart';
 
 /** One side of an entry; exactly one of debit and credit is above zero, in minor units. */
 export interface PostingLine {
@@ -34,6 +34,28 @@ export function transactionLines(accountCode: string, allocations: readonly Allo
 /** The opening entry of an account against Opening balance equity; `balance` is signed like an asset. */
 export function openingLines(accountCode: string, balance: bigint): PostingLine[] {
   return balanced([side(accountCode, balance), side(OPENING_BALANCE_EQUITY, -balance)]);
+}
+
+/** Sets an account's balance right against Balance adjustments; `change` is signed like an asset. */
+export function adjustmentLines(accountCode: string, change: bigint): PostingLine[] {
+  return balanced([side(accountCode, change), side(BALANCE_ADJUSTMENTS, -change)]);
+}
+
+/**
+ * What leads from one entry to another of the same account and amount: the lines of the new one minus those of the old
+ * one, by ledger account and category. Empty where they are the same.
+ */
+export function reclassificationLines(before: readonly PostingLine[], after: readonly PostingLine[]): PostingLine[] {
+  const net = new Map<string, { line: PostingLine; amount: bigint }>();
+  for (const [lines, sign] of [[before, -1n], [after, 1n]] as const) {
+    for (const line of lines) {
+      const key = `${line.ledgerAccount} ${line.categoryId ?? ''}`;
+      const amount = (net.get(key)?.amount ?? 0n) + sign * (line.debit - line.credit);
+      net.set(key, { line, amount });
+    }
+  }
+  const changed = [...net.values()].filter(({ amount }) => amount !== 0n);
+  return changed.length === 0 ? [] : balanced(changed.map(({ line, amount }) => side(line.ledgerAccount, amount, line.categoryId)));
 }
 
 /** The same lines with the sides exchanged. */

@@ -187,6 +187,8 @@ export interface Transaction {
   balance: string;
   transferToAccountId: string | null;
   transferFromAccountId: string | null;
+  /** Set while it is one of the two matched ends of a transfer. */
+  transferId: string | null;
   importId: string | null;
   createdAt: string;
   updatedAt: string;

@@ -4,6 +4,7 @@ import * as account from './gen/ledger/v1/account_pb';
 import * as business from './gen/ledger/v1/business_pb';
 import * as category from './gen/ledger/v1/category_pb';
 import * as imports from './gen/ledger/v1/import_pb';
+import * as journal from './gen/ledger/v1/journal_pb';
 import * as transaction from './gen/ledger/v1/transaction_pb';
 import * as user from './gen/ledger/v1/user_pb';
 import type { CounterfoilEvent } from './ledger-event';
@@ -22,20 +23,39 @@ export const EVENT_SCHEMAS: Readonly<Record<CounterfoilEvent['type'], EventSchem
   BusinessRestored: first(business.BusinessRestoredSchema),
   MemberJoined: first(business.MemberJoinedSchema),
   LedgerAccountOpened: first(business.LedgerAccountOpenedSchema),
+  LedgerAccountRenamed: first(business.LedgerAccountRenamedSchema),
+  LedgerAccountDeactivated: first(business.LedgerAccountDeactivatedSchema),
+  LedgerAccountReactivated: first(business.LedgerAccountReactivatedSchema),
   AccountOpened: first(account.AccountOpenedSchema),
   AccountRenamed: first(account.AccountRenamedSchema),
   AccountDetailsChanged: first(account.AccountDetailsChangedSchema),
   AccountArchived: first(account.AccountArchivedSchema),
   AccountRestored: first(account.AccountRestoredSchema),
+  AccountDeleted: first(account.AccountDeletedSchema),
+  BalanceAdjusted: first(account.BalanceAdjustedSchema),
+  OpeningBackdated: first(account.OpeningBackdatedSchema),
   CategoryCreated: first(category.CategoryCreatedSchema),
   CategoryHidden: first(category.CategoryHiddenSchema),
   CategoryShown: first(category.CategoryShownSchema),
   CategoryDeleted: first(category.CategoryDeletedSchema),
+  CategoryMapped: first(category.CategoryMappedSchema),
   TransactionRecorded: first(transaction.TransactionRecordedSchema),
+  TransactionAmended: first(transaction.TransactionAmendedSchema),
+  TransactionRecategorized: first(transaction.TransactionRecategorizedSchema),
   TransactionDeleted: first(transaction.TransactionDeletedSchema),
+  TransactionRestored: first(transaction.TransactionRestoredSchema),
+  TransferRecorded: first(transaction.TransferRecordedSchema),
+  TransferMatched: first(transaction.TransferMatchedSchema),
+  TransferUnmatched: first(transaction.TransferUnmatchedSchema),
+  JournalEntryPosted: first(journal.JournalEntryPostedSchema),
+  JournalEntryReversed: first(journal.JournalEntryReversedSchema),
+  PeriodClosed: first(journal.PeriodClosedSchema),
+  PeriodReopened: first(journal.PeriodReopenedSchema),
   ImportStarted: first(imports.ImportStartedSchema),
   ImportRowsRecorded: first(imports.ImportRowsRecordedSchema),
   ImportCompleted: first(imports.ImportCompletedSchema),
+  ImportRowsReversed: first(imports.ImportRowsReversedSchema),
+  ImportUndone: first(imports.ImportUndoneSchema),
   UserRegistered: first(user.UserRegisteredSchema),
   UserSignedIn: first(user.UserSignedInSchema),
   UserSignedOut: first(user.UserSignedOutSchema),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { JsonObject } from '@counterfoil/event-sourcing/recorded-event';
 import { eventCodec } from './event-codec';
 import { EVENT_SCHEMAS } from './event-schema';
-import type { CategoryFacts, CounterfoilEvent, Entry, LedgerAccount, TransactionFacts } from './ledger-event';
+import type { CategoryFacts, CounterfoilEvent, Entry, JournalEntryFacts, LedgerAccount, TransactionFacts } from './ledger-event';
 
 /**
  * One stored example of every version of every event, as an auditor would find it. A golden file is never edited once
@@ -43,6 +43,14 @@ const transaction: TransactionFacts = {
   recordedOn: '2026-03-01',
 };
 
+const journalEntry: JournalEntryFacts = {
+  journalEntryId: uuid(12),
+  description: 'Equipment on a loan',
+  reference: 'JE-1',
+  entry: { ...entry, number: 7 },
+  postedBy: uuid(9),
+};
+
 const EXAMPLES: { [Type in CounterfoilEvent['type']]: Extract<CounterfoilEvent, { type: Type }>['data'] } = {
   BusinessRegistered: {
     businessId: uuid(1),
@@ -80,15 +88,39 @@ const EXAMPLES: { [Type in CounterfoilEvent['type']]: Extract<CounterfoilEvent, 
     },
     accountNumberDigest: '',
   },
-  AccountRenamed: { accountId: uuid(2), name: 'Main account' },
+  LedgerAccountRenamed: { ledgerAccount: '6500', name: 'Bees and hives', previousName: 'Bees' },
+  LedgerAccountDeactivated: { ledgerAccount: '6500' },
+  LedgerAccountReactivated: { ledgerAccount: '6500' },
+  AccountRenamed: { accountId: uuid(2), name: 'Main account', previousName: 'Everyday' },
   AccountDetailsChanged: { accountId: uuid(2), description: '', creditLimit: 500000n },
   AccountArchived: { accountId: uuid(2) },
   AccountRestored: { accountId: uuid(2) },
+  AccountDeleted: { accountId: uuid(2) },
+  BalanceAdjusted: { accountId: uuid(2), balanceBefore: 99000n, balance: 100000n, reason: 'Bank says so', entry: { ...entry, number: 4 } },
+  OpeningBackdated: {
+    accountId: uuid(2),
+    before: { date: '2026-03-01', balance: 100000n, entry: { ...entry, number: 1 } },
+    after: { date: '2025-12-31', balance: 0n },
+    reversal: { ...entry, number: 5, reverses: 1 },
+  },
   CategoryCreated: { category: { ...supplies, categoryId: uuid(5), isDefault: false } },
   CategoryHidden: { categoryId: uuid(3) },
   CategoryShown: { categoryId: uuid(3) },
-  CategoryDeleted: { categoryId: uuid(5) },
+  CategoryDeleted: { category: { ...supplies, categoryId: uuid(5), isDefault: false } },
+  CategoryMapped: { categoryId: uuid(3), ledgerAccount: '6500', previousLedgerAccount: '5200' },
   TransactionRecorded: { transaction },
+  TransactionAmended: { before: transaction, after: { ...transaction, description: 'Paper' } },
+  TransactionRecategorized: { before: transaction, after: transaction, reclassification: { ...entry, number: 6 } },
+  TransactionRestored: { transaction, restoredOn: '2026-03-03' },
+  TransferRecorded: { transaction: { ...transaction, transferAccountId: uuid(7), mirrorId: uuid(8) } },
+  TransferMatched: { transferId: uuid(10), firstTransactionId: uuid(4), secondTransactionId: uuid(11) },
+  TransferUnmatched: { transferId: uuid(10), firstTransactionId: uuid(4), secondTransactionId: uuid(11) },
+  JournalEntryPosted: { journalEntry },
+  JournalEntryReversed: { journalEntry, reversal: { ...entry, number: 8, reverses: 7 } },
+  PeriodClosed: { through: '2025-12-31' },
+  PeriodReopened: { previous: '2025-12-31' },
+  ImportRowsReversed: { importId: uuid(6), rows: [{ transaction, reversal: { ...entry, number: 9, reverses: 2 } }], reversedOn: '2026-03-04' },
+  ImportUndone: { importId: uuid(6) },
   TransactionDeleted: {
     transaction,
     reversal: { ...entry, number: 3, reverses: 2, lines: entry.lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit })) },

@@ -3,6 +3,7 @@ import type * as account from './gen/ledger/v1/account_pb';
 import type * as business from './gen/ledger/v1/business_pb';
 import type * as category from './gen/ledger/v1/category_pb';
 import type * as imports from './gen/ledger/v1/import_pb';
+import type * as journal from './gen/ledger/v1/journal_pb';
 import type * as posting from './gen/ledger/v1/posting_pb';
 import type * as transaction from './gen/ledger/v1/transaction_pb';
 import type * as user from './gen/ledger/v1/user_pb';
@@ -33,26 +34,51 @@ export type CategoryFacts = Plain<category.CategoryFacts>;
 export type Allocation = Plain<transaction.Allocation>;
 export type TransactionFacts = Plain<transaction.TransactionFacts>;
 
+export type JournalEntryFacts = Plain<journal.JournalEntryFacts>;
+export type OpeningBalance = Omit<Plain<account.OpeningBalance>, 'entry'> & { readonly entry?: Entry };
+
 export type BusinessRegistered = Fact<'BusinessRegistered', business.BusinessRegistered>;
 export type BusinessProfileChanged = Fact<'BusinessProfileChanged', business.BusinessProfileChanged>;
 export type BusinessArchived = Fact<'BusinessArchived', business.BusinessArchived>;
 export type BusinessRestored = Fact<'BusinessRestored', business.BusinessRestored>;
 export type MemberJoined = Fact<'MemberJoined', business.MemberJoined>;
 export type LedgerAccountOpened = Fact<'LedgerAccountOpened', business.LedgerAccountOpened>;
+export type LedgerAccountRenamed = Fact<'LedgerAccountRenamed', business.LedgerAccountRenamed>;
+export type LedgerAccountDeactivated = Fact<'LedgerAccountDeactivated', business.LedgerAccountDeactivated>;
+export type LedgerAccountReactivated = Fact<'LedgerAccountReactivated', business.LedgerAccountReactivated>;
 export type AccountOpened = WithOptional<Fact<'AccountOpened', account.AccountOpened>, 'openingEntry'>;
 export type AccountRenamed = Fact<'AccountRenamed', account.AccountRenamed>;
 export type AccountDetailsChanged = Fact<'AccountDetailsChanged', account.AccountDetailsChanged>;
 export type AccountArchived = Fact<'AccountArchived', account.AccountArchived>;
 export type AccountRestored = Fact<'AccountRestored', account.AccountRestored>;
+export type AccountDeleted = WithOptional<Fact<'AccountDeleted', account.AccountDeleted>, 'reversal'>;
+export type BalanceAdjusted = Fact<'BalanceAdjusted', account.BalanceAdjusted>;
+export type OpeningBackdated = {
+  readonly type: 'OpeningBackdated';
+  readonly data: { readonly accountId: string; readonly before: OpeningBalance; readonly after: OpeningBalance; readonly reversal?: Entry };
+};
 export type CategoryCreated = Fact<'CategoryCreated', category.CategoryCreated>;
 export type CategoryHidden = Fact<'CategoryHidden', category.CategoryHidden>;
 export type CategoryShown = Fact<'CategoryShown', category.CategoryShown>;
 export type CategoryDeleted = Fact<'CategoryDeleted', category.CategoryDeleted>;
+export type CategoryMapped = Fact<'CategoryMapped', category.CategoryMapped>;
 export type TransactionRecorded = Fact<'TransactionRecorded', transaction.TransactionRecorded>;
+export type TransactionAmended = WithOptional<Fact<'TransactionAmended', transaction.TransactionAmended>, 'reversal'>;
+export type TransactionRecategorized = Fact<'TransactionRecategorized', transaction.TransactionRecategorized>;
 export type TransactionDeleted = Fact<'TransactionDeleted', transaction.TransactionDeleted>;
+export type TransactionRestored = Fact<'TransactionRestored', transaction.TransactionRestored>;
+export type TransferRecorded = Fact<'TransferRecorded', transaction.TransferRecorded>;
+export type TransferMatched = Fact<'TransferMatched', transaction.TransferMatched>;
+export type TransferUnmatched = Fact<'TransferUnmatched', transaction.TransferUnmatched>;
+export type JournalEntryPosted = Fact<'JournalEntryPosted', journal.JournalEntryPosted>;
+export type JournalEntryReversed = Fact<'JournalEntryReversed', journal.JournalEntryReversed>;
+export type PeriodClosed = Fact<'PeriodClosed', journal.PeriodClosed>;
+export type PeriodReopened = Fact<'PeriodReopened', journal.PeriodReopened>;
 export type ImportStarted = Fact<'ImportStarted', imports.ImportStarted>;
 export type ImportRowsRecorded = Fact<'ImportRowsRecorded', imports.ImportRowsRecorded>;
 export type ImportCompleted = Fact<'ImportCompleted', imports.ImportCompleted>;
+export type ImportRowsReversed = Fact<'ImportRowsReversed', imports.ImportRowsReversed>;
+export type ImportUndone = Fact<'ImportUndone', imports.ImportUndone>;
 
 /** Everything that can stand in a `ledger-<businessId>` stream. */
 export type LedgerEvent =
@@ -62,20 +88,39 @@ export type LedgerEvent =
   | BusinessRestored
   | MemberJoined
   | LedgerAccountOpened
+  | LedgerAccountRenamed
+  | LedgerAccountDeactivated
+  | LedgerAccountReactivated
   | AccountOpened
   | AccountRenamed
   | AccountDetailsChanged
   | AccountArchived
   | AccountRestored
+  | AccountDeleted
+  | BalanceAdjusted
+  | OpeningBackdated
   | CategoryCreated
   | CategoryHidden
   | CategoryShown
   | CategoryDeleted
+  | CategoryMapped
   | TransactionRecorded
+  | TransactionAmended
+  | TransactionRecategorized
   | TransactionDeleted
+  | TransactionRestored
+  | TransferRecorded
+  | TransferMatched
+  | TransferUnmatched
+  | JournalEntryPosted
+  | JournalEntryReversed
+  | PeriodClosed
+  | PeriodReopened
   | ImportStarted
   | ImportRowsRecorded
-  | ImportCompleted;
+  | ImportCompleted
+  | ImportRowsReversed
+  | ImportUndone;
 
 /** Everything that can stand in a `user-<userId>` stream. */
 export type UserEvent =

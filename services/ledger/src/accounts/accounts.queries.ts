@@ -38,14 +38,14 @@ export class AccountsQueries {
   /** All accounts of a business, archived ones last, in the order they were opened. */
   async list(businessId: string): Promise<Account[]> {
     const { rows } = await this.pool.query<AccountRow>(
-      `${ACCOUNTS} where account.business_id = $1 order by account.archived_at is not null, account.created_at, account.code`,
+      `${ACCOUNTS} where account.business_id = $1 and not account.is_deleted order by account.archived_at is not null, account.created_at, account.code`,
       [businessId],
     );
     return rows.map(accountOf);
   }
 
   async find(accountId: string): Promise<Account | undefined> {
-    const { rows } = await this.pool.query<AccountRow>(`${ACCOUNTS} where account.id = $1`, [accountId]);
+    const { rows } = await this.pool.query<AccountRow>(`${ACCOUNTS} where account.id = $1 and not account.is_deleted`, [accountId]);
     return rows[0] && accountOf(rows[0]);
   }
 }

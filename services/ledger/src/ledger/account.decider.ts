@@ -4,7 +4,7 @@ import type { AccountScope, AccountType } from '@counterfoil/contracts/account.c
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { AccountOpened, LedgerAccount, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { LedgerState } from './ledger-state';
-import { knownAccount, openBusiness } from './lookup';
+import { knownAccount, openBusiness, openDay } from './lookup';
 
 /** How many accounts a business may have open, and what to say beyond it. */
 export interface AccountLimit {
@@ -51,7 +51,13 @@ export interface RestoreAccount {
   readonly limit: AccountLimit;
 }
 
-export type AccountCommand = OpenAccount | ChangeAccount | ArchiveAccount | RestoreAccount;
+/** For platform administrators: gone from every list, while its postings stay in the books. */
+export interface DeleteAccount {
+  readonly type: 'DeleteAccount';
+  readonly accountId: string;
+}
+
+export type AccountCommand = OpenAccount | ChangeAccount | ArchiveAccount | RestoreAccount | DeleteAccount;
 
 export function openAccountOfBusiness(state: LedgerState, command: OpenAccount): LedgerEvent[] {
   openBusiness(state);
@@ -85,15 +91,16 @@ export function changeAccount(state: LedgerState, command: ChangeAccount): Ledge
   const events: LedgerEvent[] = [];
   if (command.name !== undefined && command.name !== account.name) {
     refuseTakenName(state, command.name);
-    events.push({ type: 'AccountRenamed', data: { accountId, name: command.name } });
+    events.push({ type: 'AccountRenamed', data: { accountId, name: command.name, previousName: account.name } });
   }
   if (command.creditLimit !== undefined && account.type !== 'credit' && command.creditLimit !== 0n) {
     throw new DomainError('invalid', 'credit_limit_without_credit', 'Only credit accounts have a credit limit', 'creditLimit');
   }
   if (command.creditLimit !== undefined && command.creditLimit < 0n) throw negativeCreditLimit();
   const details = {
-    ...(command.description === undefined || command.description === account.description ? {} : { description: command.description }),
-    ...(command.creditLimit === undefined || command.creditLimit === (account.creditLimit ?? 0n) ? {} : { creditLimit: command.creditLimit }),
+    ...(command.description === undefined || command.description === account.description ? {} : { description: command.description, previousDescription: account.description }),
+    ...(command.creditLimit === undefined || command.creditLimit === (account.creditLimit ?? 0n) ? {}
+      : { creditLimit: command.creditLimit, ...(account.creditLimit === null ? {} : { previousCreditLimit: account.creditLimit }) }),
     ...(command.accountNumberDigest === undefined || command.accountNumberDigest === account.accountNumberDigest
       ? {}
       : { accountNumberDigest: command.accountNumberDigest }),
@@ -114,10 +121,16 @@ export function restoreAccount(state: LedgerState, { accountId, limit }: Restore
   return [{ type: 'AccountRestored', data: { accountId } }];
 }
 
+export function deleteAccount(state: LedgerState, { accountId }: DeleteAccount): LedgerEvent[] {
+  openBusiness(state);
+  knownAccount(state, accountId);
+  return [{ type: 'AccountDeleted', data: { accountId } }];
+}
+
 function openingEntry(state: LedgerState, code: string, command: OpenAccount): NonNullable<AccountOpened['data']['openingEntry']> {
   return {
     number: state.lastEntryNumber + 1,
-    date: command.openingDate,
+    date: openDay(state, command.openingDate),
     sequence: state.lastSequence + 1,
     lines: openingLines(code, command.openingBalance),
   };

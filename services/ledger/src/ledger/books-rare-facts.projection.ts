@@ -1,10 +1,11 @@
 import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
-import type { AccountOpened, BusinessRegistered, CategoryFacts, LedgerAccount, LedgerEvent } from '@counterfoil/events/ledger-event';
+import type { AccountOpened, BusinessRegistered, CategoryFacts, JournalEntryFacts, LedgerAccount, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
+import { linesText } from './books-transactions.projection';
 import { ledgerAccountId } from './ledger-account-id';
 import { businessOf } from './ledger-stream';
 
-/** Writes the facts of which a business has few; those that move money are books-money.projection.ts's. */
+/** Writes the facts of which a business has few; those that come in numbers have files of their own. */
 export async function projectRareFact(recorded: RecordedEvent<LedgerEvent>, client: PoolClient): Promise<void> {
   const { event } = recorded;
   const businessId = businessOf(recorded.stream);
@@ -25,6 +26,15 @@ export async function projectRareFact(recorded: RecordedEvent<LedgerEvent>, clie
       ]);
     case 'LedgerAccountOpened':
       return insertChart(businessId, [event.data.ledgerAccount], false, at, client);
+    case 'LedgerAccountRenamed':
+      return run(client, `update ledger_accounts set name = $3 where business_id = $1 and code = $2`, [businessId, event.data.ledgerAccount, event.data.name]);
+    case 'LedgerAccountDeactivated':
+    case 'LedgerAccountReactivated':
+      return run(client, `update ledger_accounts set is_active = $3 where business_id = $1 and code = $2`, [
+        businessId,
+        event.data.ledgerAccount,
+        event.type === 'LedgerAccountReactivated',
+      ]);
     case 'AccountOpened':
       return openAccount(businessId, event.data, at, client);
     case 'AccountRenamed':
@@ -39,13 +49,30 @@ export async function projectRareFact(recorded: RecordedEvent<LedgerEvent>, clie
       return run(client, `update accounts set archived_at = $2 where id = $1`, [event.data.accountId, at]);
     case 'AccountRestored':
       return run(client, `update accounts set archived_at = null where id = $1`, [event.data.accountId]);
+    case 'AccountDeleted':
+      return run(client, `update accounts set is_deleted = true where id = $1`, [event.data.accountId]);
+    case 'OpeningBackdated':
+      return run(client, `update accounts set opening_date = $2, opening_balance = $3 where id = $1`, [
+        event.data.accountId,
+        event.data.after.date,
+        String(event.data.after.balance),
+      ]);
     case 'CategoryCreated':
       return insertCategories(businessId, [event.data.category], at, client);
     case 'CategoryHidden':
     case 'CategoryShown':
       return run(client, `update categories set is_hidden = $2 where id = $1`, [event.data.categoryId, event.type === 'CategoryHidden']);
     case 'CategoryDeleted':
-      return run(client, `update categories set is_deleted = true where id = $1`, [event.data.categoryId]);
+      return run(client, `update categories set is_deleted = true where id = $1`, [event.data.category.categoryId]);
+    case 'CategoryMapped':
+      return run(client, `update categories set code = $2 where id = $1`, [event.data.categoryId, event.data.ledgerAccount]);
+    case 'JournalEntryPosted':
+      return insertJournalEntry(businessId, event.data.journalEntry, at, client);
+    case 'JournalEntryReversed':
+      return run(client, `update journal_entries set reversed_by = $2 where id = $1`, [event.data.journalEntry.journalEntryId, event.data.reversal.number]);
+    case 'PeriodClosed':
+    case 'PeriodReopened':
+      return run(client, `update businesses set closed_through = $2 where id = $1`, [businessId, event.data.through ?? null]);
     case 'ImportStarted':
       return run(
         client,
@@ -60,9 +87,19 @@ export async function projectRareFact(recorded: RecordedEvent<LedgerEvent>, clie
       ]);
     case 'ImportCompleted':
       return run(client, `update imports set completed_at = $2 where id = $1`, [event.data.importId, at]);
+    case 'ImportUndone':
+      return run(client, `update imports set undone_at = $2 where id = $1`, [event.data.importId, at]);
     case 'BusinessProfileChanged':
+    case 'BalanceAdjusted':
     case 'TransactionRecorded':
+    case 'TransactionAmended':
+    case 'TransactionRecategorized':
     case 'TransactionDeleted':
+    case 'TransactionRestored':
+    case 'TransferRecorded':
+    case 'TransferMatched':
+    case 'TransferUnmatched':
+    case 'ImportRowsReversed':
       return;
     default:
       return event satisfies never;
@@ -105,7 +142,8 @@ async function insertCategories(businessId: string, categories: readonly Categor
     `insert into categories (id, business_id, name, type, description, code, is_default, is_hidden, is_deleted, created_at)
      select id, $1, name, type, description, code, is_default, false, false, $8
      from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
-       as category (id, name, type, description, code, is_default)`,
+       as category (id, name, type, description, code, is_default)
+     on conflict (id) do update set is_deleted = false, is_hidden = false`,
     [
       businessId,
       categories.map(({ categoryId }) => categoryId),
@@ -123,8 +161,8 @@ async function openAccount(businessId: string, data: AccountOpened['data'], at: 
   await insertChart(businessId, [data.ledgerAccount], false, at, client);
   await run(
     client,
-    `insert into accounts (id, business_id, name, type, scope, code, description, credit_limit, opening_date, balance, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10)`,
+    `insert into accounts (id, business_id, name, type, scope, code, description, credit_limit, opening_date, opening_balance, balance, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, $11)`,
     [
       data.accountId,
       businessId,
@@ -135,6 +173,28 @@ async function openAccount(businessId: string, data: AccountOpened['data'], at: 
       data.description,
       data.creditLimit === undefined ? null : String(data.creditLimit),
       data.openingDate,
+      String(data.openingBalance),
+      at,
+    ],
+  );
+}
+
+async function insertJournalEntry(businessId: string, facts: JournalEntryFacts, at: string, client: PoolClient): Promise<void> {
+  const { entry } = facts;
+  await run(
+    client,
+    `insert into journal_entries (id, business_id, entry_number, date, sequence, description, reference, lines, posted_by, posted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      facts.journalEntryId,
+      businessId,
+      entry.number,
+      entry.date,
+      entry.sequence,
+      facts.description,
+      facts.reference,
+      linesText(entry.lines),
+      facts.postedBy,
       at,
     ],
   );

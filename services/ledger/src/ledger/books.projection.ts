@@ -4,7 +4,8 @@ import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
 import { BOOKS_TABLES, BOOKS_TABLE_NAMES } from './books.schema';
 import { projectRareFact } from './books-rare-facts.projection';
-import { MoneyRows } from './books-money.projection';
+import { PostingRows } from './books-postings.projection';
+import { TransactionRows } from './books-transactions.projection';
 import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
 
 /**
@@ -14,7 +15,7 @@ import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
  */
 export const booksProjection: Projection = {
   name: 'books',
-  version: 1,
+  version: 2,
   streamPrefixes: [LEDGER_STREAM_PREFIX],
   tables: BOOKS_TABLES,
   tableNames: BOOKS_TABLE_NAMES,
@@ -22,14 +23,17 @@ export const booksProjection: Projection = {
 };
 
 async function project(batch: readonly RecordedEvent[], client: PoolClient): Promise<void> {
-  const money = new MoneyRows();
+  const postings = new PostingRows();
+  const transactions = new TransactionRows();
   const heads = new Map<string, RecordedEvent>();
   for (const recorded of batch as readonly RecordedEvent<LedgerEvent>[]) {
     await projectRareFact(recorded, client);
-    money.collect(recorded);
+    postings.collect(recorded);
+    transactions.collect(recorded);
     heads.set(businessOf(recorded.stream), recorded);
   }
-  await money.write(client);
+  await transactions.write(client);
+  await postings.write(client);
   await writeHeads(heads, client);
 }
 

@@ -16,6 +16,7 @@ create table businesses (
   currency text not null,
   exponent int not null,
   fiscal_year_start_month int not null,
+  closed_through date,
   archived_at timestamptz,
   created_at timestamptz not null
 );
@@ -35,6 +36,7 @@ create table ledger_accounts (
   type text not null,
   sub_type text not null,
   is_default boolean not null,
+  is_active boolean not null default true,
   created_at timestamptz not null,
   unique (business_id, code)
 );
@@ -48,7 +50,9 @@ create table accounts (
   description text not null,
   credit_limit bigint,
   opening_date date not null,
+  opening_balance bigint not null,
   balance bigint not null,
+  is_deleted boolean not null default false,
   archived_at timestamptz,
   created_at timestamptz not null,
   unique (business_id, code)
@@ -77,22 +81,45 @@ create table transactions (
   amount bigint not null,
   category_id uuid not null,
   allocations jsonb not null,
+  lines jsonb not null,
+  transfer_account_id uuid,
+  mirror_of uuid,
+  transfer_id uuid,
+  counterpart_id uuid,
   entry_number int not null,
   recorded_by text not null,
   recorded_on date not null,
   import_id uuid,
   recorded_at timestamptz not null,
+  updated_at timestamptz not null,
   deleted_at timestamptz,
   position bigint not null
 );
 create index transactions_in_order on transactions (business_id, date, sequence) where deleted_at is null;
 create index transactions_of_account on transactions (account_id, date, sequence) where deleted_at is null;
+create index transactions_by_mirror on transactions (mirror_of) where mirror_of is not null;
+create index transactions_of_import on transactions (import_id) where import_id is not null;
+create table journal_entries (
+  id uuid primary key,
+  business_id uuid not null,
+  entry_number int not null,
+  date date not null,
+  sequence int not null,
+  description text not null,
+  reference text not null,
+  lines jsonb not null,
+  posted_by text not null,
+  posted_at timestamptz not null,
+  reversed_by int
+);
+create index journal_entries_in_order on journal_entries (business_id, date, sequence);
 create table entries (
   business_id uuid not null,
   number int not null,
   date date not null,
   sequence int not null,
   kind text not null,
+  description text not null,
   transaction_id uuid,
   reverses int,
   recorded_at timestamptz not null,
@@ -130,7 +157,8 @@ create table imports (
   recorded int not null,
   refused int not null,
   started_at timestamptz not null,
-  completed_at timestamptz
+  completed_at timestamptz,
+  undone_at timestamptz
 );
 `;
 
@@ -142,6 +170,7 @@ export const BOOKS_TABLE_NAMES = [
   'accounts',
   'categories',
   'transactions',
+  'journal_entries',
   'entries',
   'postings',
   'daily_totals',

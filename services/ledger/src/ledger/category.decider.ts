@@ -29,7 +29,7 @@ export type CategoryCommand = CreateCategory | SetCategoryVisibility | DeleteCat
 export function createCategory(state: LedgerState, command: CreateCategory): LedgerEvent[] {
   openBusiness(state);
   const taken = Object.values(state.categories).some(
-    (category) => category.type === command.categoryType && category.name.toLowerCase() === command.name.toLowerCase(),
+    (category) => category.type === command.categoryType && category.facts.name.toLowerCase() === command.name.toLowerCase(),
   );
   if (taken) throw new DomainError('conflict', 'category_name_taken', `There is already a category named "${command.name}"`, 'name');
   const code = nextCategoryCode(command.categoryType, new Set(Object.keys(state.chart)));
@@ -62,9 +62,9 @@ export function setCategoryVisibility(state: LedgerState, { categoryId, isHidden
 export function deleteCategory(state: LedgerState, { categoryId }: DeleteCategory): LedgerEvent[] {
   openBusiness(state);
   const category = knownCategory(state, categoryId);
-  if (category.isDefault) throw new DomainError('conflict', 'category_default', 'Default categories can be hidden, but not deleted');
+  if (category.facts.isDefault) throw new DomainError('conflict', 'category_default', 'Default categories can be hidden, but not deleted');
   if (category.hasPostings) {
     throw new DomainError('conflict', 'category_in_use', 'This category has transactions: it can be hidden, but not deleted');
   }
-  return [{ type: 'CategoryDeleted', data: { categoryId } }];
+  return [{ type: 'CategoryDeleted', data: { category: { ...category.facts, ledgerAccount: category.code } } }];
 }

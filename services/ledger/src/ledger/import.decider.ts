@@ -1,8 +1,10 @@
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { ImportRowsRecorded, LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
-import { evolveLedger, type LedgerState, type OpenImport } from './ledger-state';
+import { evolveLedger } from './evolved-state';
+import type { LedgerState, OpenImport } from './ledger-state';
 import { entryOf, openBusiness } from './lookup';
-import { refuseOverLimit, transactionFacts, type OverLimit, type Recorded, type TransactionDraft } from './transaction.decider';
+import { reversalOf, transactionIn, unmatching, type Entities } from './transaction.decider';
+import { refuseOverLimit, transactionFacts, type OverLimit, type Recorded, type TransactionDraft } from './transaction-facts.decider';
 
 /** Rows of one recorded batch event: small enough that a batch of events stays under the append limit. */
 export const ROWS_PER_EVENT = 100;
@@ -35,7 +37,23 @@ export interface CompleteImport {
   readonly importId: string;
 }
 
-export type ImportCommand = StartImport | RecordImportRows | CompleteImport;
+/** Takes back some rows of an import; those deleted since are passed over. */
+export interface ReverseImportRows {
+  readonly type: 'ReverseImportRows';
+  readonly importId: string;
+  readonly transactionIds: readonly string[];
+  /** Today in the business's time zone. */
+  readonly reversedOn: string;
+  readonly onFirstOpenDay?: boolean;
+}
+
+/** Notes that the whole import was taken back. */
+export interface CompleteImportUndo {
+  readonly type: 'CompleteImportUndo';
+  readonly importId: string;
+}
+
+export type ImportCommand = StartImport | RecordImportRows | CompleteImport | ReverseImportRows | CompleteImportUndo;
 
 export function startImport(state: LedgerState, { importId, attempt, rowCount, overLimit }: StartImport): LedgerEvent[] {
   openBusiness(state);
@@ -60,6 +78,26 @@ export function recordImportRows(state: LedgerState, command: RecordImportRows):
 export function completeImport(state: LedgerState, { importId }: CompleteImport): LedgerEvent[] {
   const { attempt, recorded, refused } = openImport(state, importId);
   return [{ type: 'ImportCompleted', data: { importId, attempt, recorded, refused } }];
+}
+
+export function reverseImportRows(state: LedgerState, command: ReverseImportRows, entities: Entities): LedgerEvent[] {
+  openBusiness(state);
+  const standing = command.transactionIds.flatMap((id) => {
+    const transaction = transactionIn(entities, id);
+    return transaction && !transaction.isDeleted ? [transaction] : [];
+  });
+  if (standing.length === 0) return [];
+  const rows = standing.map(({ facts }, index) => ({
+    transaction: facts,
+    reversal: reversalOf({ ...state, lastEntryNumber: state.lastEntryNumber + index }, facts.entry, command.onFirstOpenDay),
+  }));
+  const { importId, reversedOn } = command;
+  return [...standing.flatMap(unmatching), { type: 'ImportRowsReversed', data: { importId, rows, reversedOn } }];
+}
+
+export function completeImportUndo(state: LedgerState, { importId }: CompleteImportUndo): LedgerEvent[] {
+  openBusiness(state);
+  return [{ type: 'ImportUndone', data: { importId } }];
 }
 
 function rowsRecorded(state: LedgerState, command: RecordImportRows, rows: readonly ImportRow[]): ImportRowsRecorded {

@@ -3,8 +3,9 @@ import { given } from '@counterfoil/event-sourcing/given';
 import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
 import type { OpenAccount } from './account.decider';
 import { ledgerDecider, type LedgerCommand } from './ledger.decider';
-import { EMPTY_LEDGER, evolveLedger } from './ledger-state';
-import type { TransactionDraft } from './transaction.decider';
+import { evolveLedger } from './evolved-state';
+import { EMPTY_LEDGER } from './ledger-state';
+import type { TransactionDraft } from './transaction-facts.decider';
 
 const OWNER = 'owner';
 const byOwner = { by: OWNER, on: '2026-03-01' };
@@ -226,7 +227,7 @@ describe('categories', () => {
 
   it('can be deleted until something is posted under them', () => {
     const remove: LedgerCommand = { type: 'DeleteCategory', categoryId: 'bees' };
-    given(ledgerDecider, created).when(remove).then([{ type: 'CategoryDeleted', data: { categoryId: 'bees' } }]);
+    given(ledgerDecider, created).when(remove).thenMatching([{ type: 'CategoryDeleted', data: { category: { categoryId: 'bees', ledgerAccount: '6700' } } }]);
     const account = given(ledgerDecider, created).when(openCommand()).events;
     const used = given(ledgerDecider, [...created, ...account]).when(record({ allocations: [{ categoryId: 'bees', amount: -8000n }] })).events;
     given(ledgerDecider, [...created, ...account, ...used]).when(remove).refused('category_in_use');

@@ -1,36 +1,74 @@
 import type { DecisionContext, Decider } from '@counterfoil/event-sourcing/decider';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { archiveAccount, changeAccount, openAccountOfBusiness, restoreAccount, type AccountCommand } from './account.decider';
+import { archiveAccount, changeAccount, deleteAccount, openAccountOfBusiness, restoreAccount, type AccountCommand } from './account.decider';
+import { adjustBalance, backdateOpening, type BalanceCommand } from './balance.decider';
 import { archiveBusiness, changeProfile, registerBusiness, restoreBusiness, type BusinessCommand } from './business.decider';
 import { createCategory, deleteCategory, setCategoryVisibility, type CategoryCommand } from './category.decider';
-import { completeImport, recordImportRows, startImport, type ImportCommand } from './import.decider';
-import { EMPTY_LEDGER, evolveLedger, type LedgerState } from './ledger-state';
+import { changeLedgerAccount, mapCategory, openLedgerAccount, type ChartCommand } from './chart.decider';
+import { entityKeysOf, evolveEntity, type BookEntity } from './entity-state';
+import { evolveLedger } from './evolved-state';
+import { completeImport, completeImportUndo, recordImportRows, reverseImportRows, startImport, type ImportCommand } from './import.decider';
+import { postJournalEntry, reverseJournalEntry, type JournalCommand } from './journal.decider';
+import { EMPTY_LEDGER, type LedgerState } from './ledger-state';
+import { closePeriod, reopenPeriod, type PeriodCommand } from './period.decider';
 import {
+  amendTransaction,
   deleteTransactions,
-  evolveTransaction,
+  recategorizeTransactions,
   recordTransaction,
-  transactionIdsOf,
+  restoreTransaction,
   type TransactionCommand,
-  type TransactionEntity,
 } from './transaction.decider';
+import { matchTransfer, recordTransfer, unmatchTransfer, type TransferCommand } from './transfer.decider';
+import { undoCommand, type UndoCommand } from './undo.decider';
 
-export type LedgerCommand = BusinessCommand | AccountCommand | CategoryCommand | TransactionCommand | ImportCommand;
+export type LedgerCommand =
+  | BusinessCommand
+  | AccountCommand
+  | BalanceCommand
+  | ChartCommand
+  | CategoryCommand
+  | TransactionCommand
+  | TransferCommand
+  | JournalCommand
+  | PeriodCommand
+  | ImportCommand
+  | UndoCommand;
 
 /** The rules of a business's books: one stream, one consistency boundary (design section 3). */
-export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent, TransactionEntity> = {
+export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent, BookEntity> = {
   name: 'ledger',
-  reducerVersion: 1,
+  reducerVersion: 2,
   initialState: () => EMPTY_LEDGER,
   decide,
   evolve: evolveLedger,
-  entities: {
-    keysOf: (command) => (command.type === 'DeleteTransactions' ? command.transactionIds : []),
-    keysOfEvent: transactionIdsOf,
-    evolve: evolveTransaction,
-  },
+  entities: { keysOf, keysOfEvent: entityKeysOf, evolve: evolveEntity },
 };
 
-function decide(state: LedgerState, command: LedgerCommand, context: DecisionContext<TransactionEntity>): readonly LedgerEvent[] {
+/** The transactions and journal entries that a command touches. */
+function keysOf(command: LedgerCommand): readonly string[] {
+  switch (command.type) {
+    case 'AmendTransaction':
+      return [command.draft.transactionId];
+    case 'RecategorizeTransactions':
+    case 'DeleteTransactions':
+    case 'ReverseImportRows':
+      return command.transactionIds;
+    case 'RestoreTransaction':
+    case 'UnmatchTransfer':
+      return [command.transactionId];
+    case 'MatchTransfer':
+      return [command.firstTransactionId, command.secondTransactionId];
+    case 'ReverseJournalEntry':
+      return [command.journalEntryId];
+    case 'UndoCommand':
+      return [...new Set(command.events.flatMap(entityKeysOf))];
+    default:
+      return [];
+  }
+}
+
+function decide(state: LedgerState, command: LedgerCommand, { entities }: DecisionContext<BookEntity>): readonly LedgerEvent[] {
   switch (command.type) {
     case 'RegisterBusiness':
       return registerBusiness(state, command);
@@ -48,6 +86,18 @@ function decide(state: LedgerState, command: LedgerCommand, context: DecisionCon
       return archiveAccount(state, command);
     case 'RestoreAccount':
       return restoreAccount(state, command);
+    case 'DeleteAccount':
+      return deleteAccount(state, command);
+    case 'AdjustBalance':
+      return adjustBalance(state, command);
+    case 'BackdateOpening':
+      return backdateOpening(state, command);
+    case 'OpenLedgerAccount':
+      return openLedgerAccount(state, command);
+    case 'ChangeLedgerAccount':
+      return changeLedgerAccount(state, command);
+    case 'MapCategory':
+      return mapCategory(state, command);
     case 'CreateCategory':
       return createCategory(state, command);
     case 'SetCategoryVisibility':
@@ -56,14 +106,40 @@ function decide(state: LedgerState, command: LedgerCommand, context: DecisionCon
       return deleteCategory(state, command);
     case 'RecordTransaction':
       return recordTransaction(state, command);
+    case 'AmendTransaction':
+      return amendTransaction(state, command, entities);
+    case 'RecategorizeTransactions':
+      return recategorizeTransactions(state, command, entities);
     case 'DeleteTransactions':
-      return deleteTransactions(state, command, context.entities);
+      return deleteTransactions(state, command, entities);
+    case 'RestoreTransaction':
+      return restoreTransaction(state, command, entities);
+    case 'RecordTransfer':
+      return recordTransfer(state, command);
+    case 'MatchTransfer':
+      return matchTransfer(state, command, entities);
+    case 'UnmatchTransfer':
+      return unmatchTransfer(state, command, entities);
+    case 'PostJournalEntry':
+      return postJournalEntry(state, command);
+    case 'ReverseJournalEntry':
+      return reverseJournalEntry(state, command, entities);
+    case 'ClosePeriod':
+      return closePeriod(state, command);
+    case 'ReopenPeriod':
+      return reopenPeriod(state, command);
     case 'StartImport':
       return startImport(state, command);
     case 'RecordImportRows':
       return recordImportRows(state, command);
     case 'CompleteImport':
       return completeImport(state, command);
+    case 'ReverseImportRows':
+      return reverseImportRows(state, command, entities);
+    case 'CompleteImportUndo':
+      return completeImportUndo(state, command);
+    case 'UndoCommand':
+      return undoCommand(state, command, entities);
     default:
       return command satisfies never;
   }

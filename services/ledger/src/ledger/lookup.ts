@@ -1,4 +1,6 @@
+import { addDays } from '@counterfoil/accounting/calendar-date';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { absolute, MAX_DIGITS } from '@counterfoil/money/money';
 import type { AccountState, BusinessState, CategoryState, LedgerState } from './ledger-state';
 
 /** A record's own entry under a key that came from outside; never something inherited such as `constructor`. */
@@ -38,4 +40,29 @@ export function knownCategory(state: LedgerState, id: string): CategoryState {
   const category = entryOf(state.categories, id);
   if (!category) throw new DomainError('not-found', 'category_not_found', 'Category not found', 'categoryId');
   return category;
+}
+
+/**
+ * The day that an entry dated `date` is posted on: that day, unless its period is closed. A correction may then be asked
+ * for on the first open day instead; everything else is refused (accounting.md).
+ * @throws DomainError conflict.
+ */
+export function openDay(state: LedgerState, date: string, onFirstOpenDay = false): string {
+  const { closedThrough } = state;
+  if (closedThrough === null || date > closedThrough) return date;
+  const firstOpenDay = addDays(closedThrough, 1);
+  if (onFirstOpenDay) return firstOpenDay;
+  throw new DomainError(
+    'conflict',
+    'period_closed',
+    `The books are closed through ${closedThrough}. The same correction can be dated ${firstOpenDay}, the first open day.`,
+    'date',
+  );
+}
+
+/** Balances stay within the 15 digits that every figure of the product is printed and stored in. @throws DomainError */
+export function refuseOverflow(account: AccountState, change: bigint): void {
+  if (absolute(account.balance + change).toString().length > MAX_DIGITS) {
+    throw new DomainError('invalid', 'balance_too_large', `The balance of "${account.name}" would become too large`, 'amount');
+  }
 }

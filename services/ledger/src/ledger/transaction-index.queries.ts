@@ -1,67 +1,88 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { EntityIndex } from '@counterfoil/event-sourcing/decider';
-import type { TransactionFacts } from '@counterfoil/events/ledger-event';
+import type { Entry, PostingLine, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../platform/database.module';
 import { businessOf } from './ledger-stream';
-import type { TransactionEntity } from './transaction.decider';
+import type { BookEntity } from './entity-state';
 
 interface IndexRow {
   readonly revision: string;
   readonly transaction: StoredTransaction | null;
+  readonly journal_entry: StoredJournalEntry | null;
 }
 
-/** A transaction with its entry, as one JSON value; money as text, since JSON numbers cannot hold it. */
-interface StoredTransaction {
+interface StoredEntry {
   readonly id: string;
-  readonly accountId: string;
   readonly date: string;
+  readonly entryNumber: number;
+  readonly sequence: number;
+  /** Money as text, since JSON numbers cannot hold it. */
+  readonly lines: readonly { ledgerAccount: string; debit: string; credit: string; categoryId?: string }[];
   readonly description: string;
+}
+
+interface StoredTransaction extends StoredEntry {
+  readonly accountId: string;
   readonly nickname: string | null;
   readonly amount: string;
   readonly allocations: readonly { categoryId: string; amount: string }[];
+  readonly transferAccountId: string | null;
+  readonly mirrorId: string | null;
+  readonly transferId: string | null;
+  readonly counterpartId: string | null;
   readonly recordedBy: string;
   readonly recordedOn: string;
   readonly isDeleted: boolean;
-  readonly entryNumber: number;
-  readonly sequence: number;
-  readonly lines: readonly { ledgerAccount: string; debit: string; credit: string; categoryId: string | null }[];
+}
+
+interface StoredJournalEntry extends StoredEntry {
+  readonly reference: string;
+  readonly postedBy: string;
+  readonly isReversed: boolean;
 }
 
 /**
- * Existing transactions for the decider, from the books' rows. One statement, so that the rows and the revision they
- * stand at are of one snapshot; a transaction of another business is not found.
+ * Existing transactions and journal entries for the decider, from the books' rows. One statement, so that the rows and the
+ * revision they stand at are of one snapshot; those of another business are not found.
  */
 @Injectable()
-export class TransactionIndex implements EntityIndex<TransactionEntity> {
+export class TransactionIndex implements EntityIndex<BookEntity> {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  async load(stream: string, keys: readonly string[]): Promise<{ revision: bigint; entities: ReadonlyMap<string, TransactionEntity> }> {
+  async load(stream: string, keys: readonly string[]): Promise<{ revision: bigint; entities: ReadonlyMap<string, BookEntity> }> {
     const { rows } = await this.pool.query<IndexRow>({ name: 'transaction-index', text: LOAD, values: [businessOf(stream), keys] });
-    const entities = new Map<string, TransactionEntity>();
-    for (const { transaction } of rows) {
-      if (transaction) entities.set(transaction.id, { facts: factsOf(transaction), isDeleted: transaction.isDeleted });
+    const entities = new Map<string, BookEntity>();
+    for (const { transaction, journal_entry: journalEntry } of rows) {
+      if (transaction) entities.set(transaction.id, transactionOf(transaction));
+      if (journalEntry) entities.set(journalEntry.id, journalEntityOf(journalEntry));
     }
     return { revision: BigInt(rows[0]?.revision ?? -1), entities };
   }
 }
 
 const LOAD = `
-  select head.revision, case when t.id is null then null else jsonb_build_object(
-    'id', t.id, 'accountId', t.account_id, 'date', t.date, 'description', t.description, 'nickname', t.nickname,
-    'amount', t.amount::text, 'allocations', t.allocations, 'recordedBy', t.recorded_by, 'recordedOn', t.recorded_on,
-    'isDeleted', t.deleted_at is not null, 'entryNumber', t.entry_number, 'sequence', t.sequence,
-    'lines', (
-      select jsonb_agg(jsonb_build_object('ledgerAccount', p.ledger_account, 'debit', p.debit::text, 'credit', p.credit::text,
-                                          'categoryId', p.category_id) order by p.line)
-      from books.postings p where p.business_id = t.business_id and p.entry_number = t.entry_number)
-  ) end as transaction
+  with keys as (select unnest($2::uuid[]) as id)
+  select head.revision,
+    case when t.id is null then null else jsonb_build_object(
+      'id', t.id, 'accountId', t.account_id, 'date', t.date, 'description', t.description, 'nickname', t.nickname,
+      'amount', t.amount::text, 'allocations', t.allocations, 'lines', t.lines, 'recordedBy', t.recorded_by,
+      'recordedOn', t.recorded_on, 'isDeleted', t.deleted_at is not null, 'entryNumber', t.entry_number, 'sequence', t.sequence,
+      'transferAccountId', t.transfer_account_id, 'transferId', t.transfer_id, 'counterpartId', t.counterpart_id,
+      'mirrorId', (select m.id from books.transactions m where m.mirror_of = t.id and m.deleted_at is not distinct from t.deleted_at)
+    ) end as transaction,
+    case when j.id is null then null else jsonb_build_object(
+      'id', j.id, 'date', j.date, 'description', j.description, 'reference', j.reference, 'lines', j.lines, 'entryNumber', j.entry_number,
+      'sequence', j.sequence, 'postedBy', j.posted_by, 'isReversed', j.reversed_by is not null
+    ) end as journal_entry
   from books.stream_heads head
-  left join books.transactions t on t.business_id = head.business_id and t.id = any($2::uuid[])
+  left join keys on true
+  left join books.transactions t on t.business_id = head.business_id and t.id = keys.id and t.mirror_of is null
+  left join books.journal_entries j on j.business_id = head.business_id and j.id = keys.id
   where head.business_id = $1`;
 
-function factsOf(row: StoredTransaction): TransactionFacts {
-  return {
+function transactionOf(row: StoredTransaction): BookEntity {
+  const facts: TransactionFacts = {
     transactionId: row.id,
     accountId: row.accountId,
     date: row.date,
@@ -69,18 +90,25 @@ function factsOf(row: StoredTransaction): TransactionFacts {
     ...(row.nickname === null ? {} : { nickname: row.nickname }),
     amount: BigInt(row.amount),
     allocations: row.allocations.map(({ categoryId, amount }) => ({ categoryId, amount: BigInt(amount) })),
-    entry: {
-      number: row.entryNumber,
-      date: row.date,
-      sequence: row.sequence,
-      lines: row.lines.map(({ ledgerAccount, debit, credit, categoryId }) => ({
-        ledgerAccount,
-        debit: BigInt(debit),
-        credit: BigInt(credit),
-        ...(categoryId === null ? {} : { categoryId }),
-      })),
-    },
+    entry: entryOf(row),
     recordedBy: row.recordedBy,
     recordedOn: row.recordedOn,
+    ...(row.transferAccountId === null ? {} : { transferAccountId: row.transferAccountId }),
+    ...(row.mirrorId === null ? {} : { mirrorId: row.mirrorId }),
   };
+  const match = row.transferId !== null && row.counterpartId !== null ? { transferId: row.transferId, counterpartId: row.counterpartId } : null;
+  return { kind: 'transaction', facts, isDeleted: row.isDeleted, match };
+}
+
+function journalEntityOf(row: StoredJournalEntry): BookEntity {
+  const facts = { journalEntryId: row.id, description: row.description, reference: row.reference, entry: entryOf(row), postedBy: row.postedBy };
+  return { kind: 'journal-entry', facts, isReversed: row.isReversed };
+}
+
+function entryOf({ entryNumber, date, sequence, lines }: StoredEntry): Entry {
+  return { number: entryNumber, date, sequence, lines: lines.map(lineOf) };
+}
+
+function lineOf({ ledgerAccount, debit, credit, categoryId }: StoredEntry['lines'][number]): PostingLine {
+  return { ledgerAccount, debit: BigInt(debit), credit: BigInt(credit), ...(categoryId === undefined ? {} : { categoryId }) };
 }

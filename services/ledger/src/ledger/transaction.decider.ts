@@ -1,24 +1,19 @@
-import { UNCATEGORIZED_EXPENSES, UNCATEGORIZED_REVENUE } from '@counterfoil/accounting/chart';
-import { reversedLines, transactionLines, type AllocatedAmount } from '@counterfoil/accounting/posting';
-import { absolute, MAX_DIGITS } from '@counterfoil/money/money';
+import { TRANSFERS_IN_TRANSIT } from '@counterfoil/accounting/chart';
+import { reclassificationLines, reversedLines } from '@counterfoil/accounting/posting';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { Allocation, LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
-import type { AccountState, LedgerState } from './ledger-state';
-import { entryOf, knownCategory, openAccount, openBusiness } from './lookup';
-
-/** What a person or an import says of one row of an account. */
-export interface TransactionDraft {
-  readonly transactionId: string;
-  readonly accountId: string;
-  /** YYYY-MM-DD. */
-  readonly date: string;
-  readonly description: string;
-  readonly nickname?: string;
-  /** Minor units; negative is money out of the account. */
-  readonly amount: bigint;
-  /** Sum to the amount; empty means the business's own uncategorised category. */
-  readonly allocations: readonly Allocation[];
-}
+import type { Allocation, Entry, LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
+import type { BookEntity, TransactionEntity } from './entity-state';
+import { evolveLedger } from './evolved-state';
+import type { LedgerState } from './ledger-state';
+import { openBusiness, openDay } from './lookup';
+import {
+  refuseOverLimit,
+  transactionFacts,
+  type OverLimit,
+  type Recorded,
+  type TransactionDraft,
+  type TransferDraft,
+} from './transaction-facts.decider';
 
 export interface RecordTransaction {
   readonly type: 'RecordTransaction';
@@ -27,21 +22,28 @@ export interface RecordTransaction {
   readonly overLimit?: OverLimit;
 }
 
-/**
- * What to say because the plan's limit leaves no room. It enters as data and is looked at when something new is decided,
- * so that a command carried out before is answered from its receipt, however full the plan is by now.
- */
-export type OverLimit = string;
+/** A correction in a closed period is refused, unless it may be dated on the first open day. */
+interface Correction {
+  readonly onFirstOpenDay?: boolean;
+}
 
-/** Who recorded something, and on which day in the business's time zone. */
-export interface Recorded {
-  readonly by: string;
-  /** YYYY-MM-DD. */
-  readonly on: string;
+/** Corrects what a transaction says; the row keeps its place within its day. */
+export interface AmendTransaction extends Correction {
+  readonly type: 'AmendTransaction';
+  readonly draft: TransactionDraft;
+}
+
+/** Moves the whole of one or many transactions to a category, or makes them a transfer. */
+export interface RecategorizeTransactions extends Correction {
+  readonly type: 'RecategorizeTransactions';
+  readonly transactionIds: readonly string[];
+  readonly categoryId: string;
+  /** By transaction id, where the category is of type transfer. */
+  readonly transfers?: Readonly<Record<string, TransferDraft>>;
 }
 
 /** Deletes one or many, all or none of those that exist; others are told apart by the caller. */
-export interface DeleteTransactions {
+export interface DeleteTransactions extends Correction {
   readonly type: 'DeleteTransactions';
   readonly transactionIds: readonly string[];
   readonly deleted: Recorded;
@@ -49,117 +51,197 @@ export interface DeleteTransactions {
   readonly mayDeleteAny: boolean;
 }
 
-export type TransactionCommand = RecordTransaction | DeleteTransactions;
-
-/** A transaction as the head of the stream knows it; kept outside the state and loaded when a command touches it. */
-export interface TransactionEntity {
-  readonly facts: TransactionFacts;
-  readonly isDeleted: boolean;
+export interface RestoreTransaction extends Correction {
+  readonly type: 'RestoreTransaction';
+  readonly transactionId: string;
+  /** Today in the business's time zone. */
+  readonly restoredOn: string;
+  readonly overLimit?: OverLimit;
 }
+
+export type TransactionCommand = RecordTransaction | AmendTransaction | RecategorizeTransactions | DeleteTransactions | RestoreTransaction;
+
+export type Entities = ReadonlyMap<string, BookEntity>;
 
 export function recordTransaction(state: LedgerState, { draft, recorded, overLimit }: RecordTransaction): LedgerEvent[] {
   refuseOverLimit(overLimit);
   return [{ type: 'TransactionRecorded', data: { transaction: transactionFacts(state, draft, recorded) } }];
 }
 
-export function deleteTransactions(
-  state: LedgerState,
-  command: DeleteTransactions,
-  entities: ReadonlyMap<string, TransactionEntity>,
-): LedgerEvent[] {
-  openBusiness(state);
-  let number = state.lastEntryNumber;
-  return [...new Set(command.transactionIds)].flatMap((id): LedgerEvent[] => {
-    const transaction = entities.get(id);
-    if (!transaction || transaction.isDeleted) return [];
+export function amendTransaction(state: LedgerState, { draft, onFirstOpenDay }: AmendTransaction, entities: Entities): LedgerEvent[] {
+  const transaction = standingTransaction(entities, draft.transactionId);
+  const { facts } = transaction;
+  const wanted = transactionFacts(withoutLock(state), draft, { by: facts.recordedBy, on: facts.recordedOn }, facts);
+  return changedTo(state, transaction, wanted, onFirstOpenDay);
+}
+
+export function recategorizeTransactions(state: LedgerState, command: RecategorizeTransactions, entities: Entities): LedgerEvent[] {
+  return inTurn(state, [...new Set(command.transactionIds)], (current, id) => {
+    const transaction = standingTransaction(entities, id);
     const { facts } = transaction;
-    if (!command.mayDeleteAny && facts.recordedBy !== command.deleted.by) throw notYours();
-    number += 1;
-    const { entry } = facts;
-    const reversal = { number, date: entry.date, sequence: entry.sequence, lines: reversedLines(entry.lines), reverses: entry.number };
-    return [{ type: 'TransactionDeleted', data: { transaction: facts, reversal, deletedOn: command.deleted.on } }];
+    const transfer = command.transfers?.[id];
+    const draft = draftOf(facts, [{ categoryId: command.categoryId, amount: facts.amount }], transfer);
+    const wanted = transactionFacts(withoutLock(current), draft, { by: facts.recordedBy, on: facts.recordedOn }, facts);
+    return changedTo(current, transaction, wanted, command.onFirstOpenDay);
   });
+}
+
+export function deleteTransactions(state: LedgerState, command: DeleteTransactions, entities: Entities): LedgerEvent[] {
+  openBusiness(state);
+  return inTurn(state, [...new Set(command.transactionIds)], (current, id) => {
+    const transaction = transactionIn(entities, id);
+    if (!transaction || transaction.isDeleted) return [];
+    if (!command.mayDeleteAny && transaction.facts.recordedBy !== command.deleted.by) throw notYours();
+    return deletion(current, transaction, command.deleted.on, command.onFirstOpenDay);
+  });
+}
+
+export function restoreTransaction(state: LedgerState, command: RestoreTransaction, entities: Entities): LedgerEvent[] {
+  const transaction = transactionIn(entities, command.transactionId);
+  if (!transaction) throw notFound();
+  if (!transaction.isDeleted) return [];
+  refuseOverLimit(command.overLimit);
+  return restoration(state, transaction, command.restoredOn, command.onFirstOpenDay);
+}
+
+/** Reversed on the day of the original; a matched counterpart stays, unmatched and visible. */
+export function deletion(state: LedgerState, transaction: TransactionEntity, deletedOn: string, onFirstOpenDay?: boolean): LedgerEvent[] {
+  const { facts } = transaction;
+  const reversal = reversalOf(state, facts.entry, onFirstOpenDay);
+  return [...unmatching(transaction), { type: 'TransactionDeleted', data: { transaction: facts, reversal, deletedOn } }];
+}
+
+/** Posted anew, as it was, on accounts that are open. */
+export function restoration(state: LedgerState, { facts }: TransactionEntity, restoredOn: string, onFirstOpenDay?: boolean): LedgerEvent[] {
+  const draft = draftOf(facts, facts.allocations, transferOf(facts));
+  transactionFacts(withoutLock(state), draft, { by: facts.recordedBy, on: facts.recordedOn });
+  const date = openDay(state, facts.date, onFirstOpenDay);
+  const entry = { ...facts.entry, number: state.lastEntryNumber + 1, date };
+  return [{ type: 'TransactionRestored', data: { transaction: { ...facts, date, entry }, restoredOn } }];
 }
 
 /**
- * A draft as facts, with the entry it posts under the next number.
- * @throws DomainError when the draft does not fit the books.
+ * What leads from a transaction as it stands to what it is to be: nothing, words alone, a reclassification, or a reversal
+ * with a new entry. `wanted` carries the lines; numbers and the place within the day are given here.
  */
-export function transactionFacts(state: LedgerState, draft: TransactionDraft, recorded: Recorded): TransactionFacts {
-  openBusiness(state);
-  const account = openAccount(state, draft.accountId);
-  if (draft.amount === 0n) throw new DomainError('invalid', 'amount_zero', 'Amount must not be zero', 'amount');
-  const allocations = draft.allocations.length > 0 ? draft.allocations : [{ categoryId: uncategorised(state, draft.amount), amount: draft.amount }];
-  const lines = transactionLines(account.code, allocated(state, allocations, draft.amount));
-  refuseOverflow(account, draft.amount);
+export function changedTo(state: LedgerState, transaction: TransactionEntity, wanted: TransactionFacts, onFirstOpenDay?: boolean): LedgerEvent[] {
+  const before = transaction.facts;
+  const samePlace = before.date === wanted.date && before.accountId === wanted.accountId && before.amount === wanted.amount;
+  if (samePlace && sameAllocations(before, wanted)) return reworded(before, wanted);
+  if (transaction.match) throw matched();
+  if (samePlace) return reclassified(state, before, wanted, onFirstOpenDay);
+  const reversal = reversalOf(state, before.entry, onFirstOpenDay);
+  const date = openDay(state, wanted.date, onFirstOpenDay);
+  const entry: Entry = { number: reversal.number + 1, date, sequence: before.entry.sequence, lines: wanted.entry.lines };
+  return [{ type: 'TransactionAmended', data: { before, after: { ...wanted, date, entry }, reversal } }];
+}
+
+/** The two ends of a matched transfer let go of each other. */
+export function unmatching(transaction: TransactionEntity): LedgerEvent[] {
+  const { match, facts } = transaction;
+  if (!match) return [];
+  const data = { transferId: match.transferId, firstTransactionId: facts.transactionId, secondTransactionId: match.counterpartId };
+  return [{ type: 'TransferUnmatched', data }];
+}
+
+/** The entry with its sides exchanged, at its own place, under the next number. */
+export function reversalOf(state: LedgerState, entry: Entry, onFirstOpenDay?: boolean): Entry {
   return {
-    transactionId: draft.transactionId,
-    accountId: draft.accountId,
-    date: draft.date,
-    description: draft.description,
-    ...(draft.nickname ? { nickname: draft.nickname } : {}),
-    amount: draft.amount,
-    allocations: allocations.map(({ categoryId, amount }) => ({ categoryId, amount })),
-    entry: { number: state.lastEntryNumber + 1, date: draft.date, sequence: state.lastSequence + 1, lines },
-    recordedBy: recorded.by,
-    recordedOn: recorded.on,
+    number: state.lastEntryNumber + 1,
+    date: openDay(state, entry.date, onFirstOpenDay),
+    sequence: entry.sequence,
+    lines: reversedLines(entry.lines),
+    reverses: entry.number,
   };
 }
 
-/** @throws DomainError where the plan leaves no room. */
-export function refuseOverLimit(overLimit: OverLimit | undefined): void {
-  if (overLimit !== undefined) throw new DomainError('limit', 'transaction_limit', overLimit);
+/** A transaction that has not been deleted. @throws DomainError not-found. */
+export function standingTransaction(entities: Entities, id: string): TransactionEntity {
+  const transaction = transactionIn(entities, id);
+  if (!transaction || transaction.isDeleted) throw notFound();
+  return transaction;
 }
 
-/** Folds a fact into one transaction. */
-export function evolveTransaction(entity: TransactionEntity | undefined, event: LedgerEvent, id: string): TransactionEntity | undefined {
-  if (event.type === 'TransactionRecorded') return { facts: event.data.transaction, isDeleted: false };
-  if (event.type === 'TransactionDeleted') return { facts: event.data.transaction, isDeleted: true };
-  if (event.type === 'ImportRowsRecorded') {
-    const facts = event.data.transactions.find((transaction) => transaction.transactionId === id);
-    return facts ? { facts, isDeleted: false } : entity;
+export function transactionIn(entities: Entities, id: string): TransactionEntity | undefined {
+  const entity = entities.get(id);
+  return entity?.kind === 'transaction' ? entity : undefined;
+}
+
+/** Decides on one item after the other, each against the state that those before it lead to. */
+export function inTurn<Item>(state: LedgerState, items: readonly Item[], decideOne: (state: LedgerState, item: Item) => LedgerEvent[]): LedgerEvent[] {
+  const events: LedgerEvent[] = [];
+  let current = state;
+  for (const item of items) {
+    const decided = decideOne(current, item);
+    events.push(...decided);
+    current = decided.reduce(evolveLedger, current);
   }
-  return entity;
+  return events;
 }
 
-/** The transactions that a fact changes. */
-export function transactionIdsOf(event: LedgerEvent): readonly string[] {
-  if (event.type === 'TransactionRecorded' || event.type === 'TransactionDeleted') return [event.data.transaction.transactionId];
-  if (event.type === 'ImportRowsRecorded') return event.data.transactions.map((transaction) => transaction.transactionId);
-  return [];
+/** Facts as the draft that leads to them. */
+export function draftOf(facts: TransactionFacts, allocations: readonly Allocation[], transfer: TransferDraft | undefined): TransactionDraft {
+  return {
+    transactionId: facts.transactionId,
+    accountId: facts.accountId,
+    date: facts.date,
+    description: facts.description,
+    ...(facts.nickname === undefined ? {} : { nickname: facts.nickname }),
+    amount: facts.amount,
+    allocations: transfer ? [] : allocations,
+    ...(transfer ? { transfer } : {}),
+  };
 }
 
-function allocated(state: LedgerState, allocations: readonly Allocation[], amount: bigint): AllocatedAmount[] {
-  const sum = allocations.reduce((total, part) => total + part.amount, 0n);
-  if (sum !== amount) throw new DomainError('invalid', 'split_does_not_sum', 'The parts of the split must sum to the amount', 'allocations');
-  return allocations.map((part) => {
-    const category = knownCategory(state, part.categoryId);
-    if (part.amount === 0n) throw new DomainError('invalid', 'split_part_zero', 'Each part of the split needs an amount', 'allocations');
-    if (category.type === 'transfer') {
-      throw new DomainError('invalid', 'transfer_account_required', 'Please select a destination account for this transfer.', 'transferToAccountId');
-    }
-    return { ledgerAccount: category.code, categoryId: part.categoryId, amount: part.amount };
-  });
+/** How a transaction is a transfer, if it is one. */
+export function transferOf(facts: TransactionFacts): TransferDraft | undefined {
+  if (facts.transferAccountId !== undefined) return { to: 'account', accountId: facts.transferAccountId, mirrorId: facts.mirrorId ?? facts.transactionId };
+  return isTransitLeg(facts) ? { to: 'transit' } : undefined;
 }
 
-/** The business's own fallback: Uncategorized Revenue for money in, Uncategorized Expenses for money out. */
-function uncategorised(state: LedgerState, amount: bigint): string {
-  const code = amount > 0n ? UNCATEGORIZED_REVENUE : UNCATEGORIZED_EXPENSES;
-  const id = Object.keys(state.categories).find((key) => {
-    const category = entryOf(state.categories, key);
-    return category?.isDefault === true && category.code === code;
-  });
-  if (id === undefined) throw new DomainError('conflict', 'no_uncategorised_category', 'Category is required', 'categoryId');
-  return id;
+/** True where a transaction posts against Transfers in transit. */
+export function isTransitLeg(facts: TransactionFacts): boolean {
+  return facts.transferAccountId === undefined && facts.entry.lines.some((line) => line.ledgerAccount === TRANSFERS_IN_TRANSIT && line.categoryId !== undefined);
 }
 
-/** Balances stay within the 15 digits that every figure of the product is printed and stored in. */
-function refuseOverflow(account: AccountState, amount: bigint): void {
-  if (absolute(account.balance + amount).toString().length > MAX_DIGITS) {
-    throw new DomainError('invalid', 'balance_too_large', `The balance of "${account.name}" would become too large`, 'amount');
-  }
+function reworded(before: TransactionFacts, wanted: TransactionFacts): LedgerEvent[] {
+  if (before.description === wanted.description && before.nickname === wanted.nickname) return [];
+  const { nickname: _, ...rest } = before;
+  const after = { ...rest, description: wanted.description, ...(wanted.nickname === undefined ? {} : { nickname: wanted.nickname }) };
+  return [{ type: 'TransactionAmended', data: { before, after } }];
+}
+
+/** The entry keeps its number and takes on the new lines; the reclassification is an entry of its own. */
+function reclassified(state: LedgerState, before: TransactionFacts, wanted: TransactionFacts, onFirstOpenDay?: boolean): LedgerEvent[] {
+  const after = { ...wanted, entry: { ...before.entry, lines: wanted.entry.lines } };
+  const lines = reclassificationLines(before.entry.lines, after.entry.lines);
+  if (lines.length === 0) return reworded(before, wanted);
+  const date = openDay(state, before.entry.date, onFirstOpenDay);
+  const reclassification: Entry = { number: state.lastEntryNumber + 1, date, sequence: before.entry.sequence, lines };
+  return [{ type: 'TransactionRecategorized', data: { before, after, reclassification } }];
+}
+
+function sameAllocations(a: TransactionFacts, b: TransactionFacts): boolean {
+  return a.transferAccountId === b.transferAccountId && JSON.stringify(a.allocations, asText) === JSON.stringify(b.allocations, asText) && isTransitLeg(a) === isTransitLeg(b);
+}
+
+function asText(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}
+
+/** The state as if no period were closed: for building lines whose date is settled elsewhere. */
+export function withoutLock(state: LedgerState): LedgerState {
+  return { ...state, closedThrough: null };
+}
+
+function notFound(): DomainError {
+  return new DomainError('not-found', 'transaction_not_found', 'Transaction not found');
 }
 
 function notYours(): DomainError {
   return new DomainError('forbidden', 'not_your_transaction', 'You can only delete transactions that you recorded');
+}
+
+function matched(): DomainError {
+  return new DomainError('conflict', 'transfer_matched', 'This transaction is matched as one end of a transfer. Unmatch it first.');
 }

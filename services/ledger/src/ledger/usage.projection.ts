@@ -13,7 +13,7 @@ export const ALL_TIME = 'all';
  */
 export const usageProjection: Projection = {
   name: 'usage',
-  version: 1,
+  version: 2,
   streamPrefixes: [LEDGER_STREAM_PREFIX],
   tables: `
     create table businesses (id uuid primary key, owner_id uuid not null);
@@ -52,19 +52,26 @@ function changesOf(businessId: string, event: LedgerEvent): Change[] {
     return [{ businessId, resource: 'businesses', period: ALL_TIME, amount: 1 }];
   }
   if (event.type === 'BusinessArchived') return [{ businessId, resource: 'businesses', period: ALL_TIME, amount: -1 }];
-  if (event.type === 'TransactionRecorded') return recorded(businessId, event.data.transaction.recordedOn, 1);
-  if (event.type === 'ImportRowsRecorded') return event.data.transactions.flatMap(({ recordedOn }) => recorded(businessId, recordedOn, 1));
-  if (event.type === 'TransactionDeleted') {
-    const { transaction, deletedOn } = event.data;
-    return periodsOf(transaction.recordedOn)
-      .filter((period) => periodsOf(deletedOn).includes(period))
-      .map((period) => ({ businessId, resource: 'transactions', period, amount: -1 }));
+  if (event.type === 'TransactionRecorded' || event.type === 'TransferRecorded') return recorded(businessId, event.data.transaction.recordedOn);
+  if (event.type === 'ImportRowsRecorded') return event.data.transactions.flatMap(({ recordedOn }) => recorded(businessId, recordedOn));
+  if (event.type === 'TransactionDeleted') return counted(businessId, event.data.transaction.recordedOn, event.data.deletedOn, -1);
+  if (event.type === 'TransactionRestored') return counted(businessId, event.data.transaction.recordedOn, event.data.restoredOn, 1);
+  if (event.type === 'ImportRowsReversed') {
+    return event.data.rows.flatMap((row) => counted(businessId, row.transaction.recordedOn, event.data.reversedOn, -1));
   }
   return [];
 }
 
-function recorded(businessId: string, day: string, amount: number): Change[] {
-  return periodsOf(day).map((period) => ({ businessId, resource: 'transactions', period, amount }));
+function recorded(businessId: string, day: string): Change[] {
+  return counted(businessId, day, day, 1);
+}
+
+/** In the periods that both days are in: what is deleted later than the period it was recorded in stays counted there. */
+function counted(businessId: string, recordedOn: string, changedOn: string, amount: number): Change[] {
+  const periods = periodsOf(changedOn);
+  return periodsOf(recordedOn)
+    .filter((period) => periods.includes(period))
+    .map((period) => ({ businessId, resource: 'transactions', period, amount }));
 }
 
 /** The month and the year that a day counts in. */

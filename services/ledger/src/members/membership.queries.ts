@@ -21,8 +21,8 @@ const MEMBERSHIP = `
 
 const BY_SUBJECT: Readonly<Record<PathSubject, string>> = {
   business: `${MEMBERSHIP} where member.user_id = $1 and member.business_id = $2`,
-  account: `${MEMBERSHIP} join books.accounts part on part.business_id = business.id where member.user_id = $1 and part.id = $2`,
-  category: `${MEMBERSHIP} join books.categories part on part.business_id = business.id where member.user_id = $1 and part.id = $2`,
+  account: `${MEMBERSHIP} join books.accounts part on part.business_id = business.id where member.user_id = $1 and part.id = $2 and not part.is_deleted`,
+  category: `${MEMBERSHIP} join books.categories part on part.business_id = business.id where member.user_id = $1 and part.id = $2 and not part.is_deleted`,
 };
 
 @Injectable()

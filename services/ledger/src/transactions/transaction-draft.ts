@@ -4,7 +4,7 @@ import { v5 as uuidv5 } from 'uuid';
 import { RecordTransactionRequest } from '@counterfoil/contracts/transaction.contract';
 import { absolute } from '@counterfoil/money/money';
 import { minorUnits } from '../ledger/minor-units';
-import type { TransactionDraft } from '../ledger/transaction.decider';
+import type { TransactionDraft } from '../ledger/transaction-facts.decider';
 
 /**
  * A checked request as a draft. Where the amount's sign and the type disagree the type wins: the form sends an unsigned

@@ -6,7 +6,7 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelo
 import { Quota } from '../billing/billing.module';
 import { Answer } from '../platform/answer';
 import { LedgerWriter } from '../ledger/ledger-writer';
-import type { Recorded } from '../ledger/transaction.decider';
+import type { Recorded } from '../ledger/transaction-facts.decider';
 import type { Membership } from '../platform/request-context';
 import { draftOf } from './transaction-draft';
 import { TransactionsQueries } from './transactions.queries';

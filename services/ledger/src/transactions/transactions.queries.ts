@@ -29,8 +29,11 @@ interface TransactionRow {
   readonly nickname: string | null;
   readonly amount: string;
   readonly allocations: readonly { categoryId: string; amount: string }[];
+  readonly transfer_account_id: string | null;
+  readonly transfer_id: string | null;
   readonly import_id: string | null;
   readonly recorded_at: Date;
+  readonly updated_at: Date;
   readonly category_name: string;
   readonly category_type: CategoryType;
   readonly account_name: string;
@@ -41,7 +44,7 @@ interface TransactionRow {
 
 const FROM = `
   from books.transactions t
-  join books.accounts a on a.id = t.account_id
+  join books.accounts a on a.id = t.account_id and not a.is_deleted
   join books.categories c on c.id = t.category_id
   join books.businesses b on b.id = t.business_id`;
 
@@ -114,8 +117,9 @@ function pageSql(where: string, key: string, order: 'asc' | 'desc', limit: numbe
       window earlier as (partition by business_id, ledger_account order by date rows between unbounded preceding and 1 preceding)
     )
     select page.id, page.business_id, page.account_id, page.category_id, page.recorded_by, page.day as date, page.sequence,
-           page.description, page.nickname, page.amount, page.allocations, page.import_id, page.recorded_at, page.category_name,
-           page.category_type, page.account_name, page.exponent, page.sort_key::text,
+           page.description, page.nickname, page.amount, page.allocations, page.import_id, page.recorded_at, page.updated_at, page.category_name,
+           page.category_type, page.account_name, page.exponent, page.sort_key::text, page.transfer_id,
+           coalesce(page.transfer_account_id, (select c.account_id from books.transactions c where c.id = page.counterpart_id)) as transfer_account_id,
            coalesce(opening.balance, 0) + (
              select sum(p.debit - p.credit) from books.postings p
              where p.business_id = page.business_id and p.ledger_account = page.code and p.date = page.date and p.sequence <= page.sequence
@@ -170,7 +174,6 @@ function filterOf(businessId: string, query: TransactionListQuery): Filter {
 
 function transactionOf(row: TransactionRow): Transaction {
   const amount = BigInt(row.amount);
-  const recordedAt = row.recorded_at.toISOString();
   return {
     id: row.id,
     businessId: row.business_id,
@@ -183,11 +186,12 @@ function transactionOf(row: TransactionRow): Transaction {
     amount: formatDecimal(amount, row.exponent),
     type: amount > 0n ? 'deposit' : 'expense',
     balance: formatDecimal(BigInt(row.balance), row.exponent),
-    transferToAccountId: null,
-    transferFromAccountId: null,
+    transferToAccountId: amount < 0n ? row.transfer_account_id : null,
+    transferFromAccountId: amount > 0n ? row.transfer_account_id : null,
+    transferId: row.transfer_id,
     importId: row.import_id,
-    createdAt: recordedAt,
-    updatedAt: recordedAt,
+    createdAt: row.recorded_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
     category: { id: row.category_id, name: row.category_name, type: row.category_type },
     account: { id: row.account_id, name: row.account_name },
     allocations: row.allocations.map((part) => ({ categoryId: part.categoryId, amount: formatDecimal(BigInt(part.amount), row.exponent) })),

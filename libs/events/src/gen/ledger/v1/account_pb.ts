@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger/v1/account.proto.
  */
 export const file_ledger_v1_account: GenFile = /*@__PURE__*/
-  fileDesc("ChdsZWRnZXIvdjEvYWNjb3VudC5wcm90bxIJbGVkZ2VyLnYxIs8CCg1BY2NvdW50T3BlbmVkEhIKCmFjY291bnRfaWQYASABKAkSDAoEbmFtZRgCIAEoCRIMCgR0eXBlGAMgASgJEg0KBXNjb3BlGAQgASgJEjAKDmxlZGdlcl9hY2NvdW50GAUgASgLMhgubGVkZ2VyLnYxLkxlZGdlckFjY291bnQSEwoLZGVzY3JpcHRpb24YBiABKAkSGQoMY3JlZGl0X2xpbWl0GAcgASgDSACIAQESFAoMb3BlbmluZ19kYXRlGAggASgJEhcKD29wZW5pbmdfYmFsYW5jZRgJIAEoAxIsCg1vcGVuaW5nX2VudHJ5GAogASgLMhAubGVkZ2VyLnYxLkVudHJ5SAGIAQESHQoVYWNjb3VudF9udW1iZXJfZGlnZXN0GAsgASgJQg8KDV9jcmVkaXRfbGltaXRCEAoOX29wZW5pbmdfZW50cnkiMgoOQWNjb3VudFJlbmFtZWQSEgoKYWNjb3VudF9pZBgBIAEoCRIMCgRuYW1lGAIgASgJIr8BChVBY2NvdW50RGV0YWlsc0NoYW5nZWQSEgoKYWNjb3VudF9pZBgBIAEoCRIYCgtkZXNjcmlwdGlvbhgCIAEoCUgAiAEBEhkKDGNyZWRpdF9saW1pdBgDIAEoA0gBiAEBEiIKFWFjY291bnRfbnVtYmVyX2RpZ2VzdBgEIAEoCUgCiAEBQg4KDF9kZXNjcmlwdGlvbkIPCg1fY3JlZGl0X2xpbWl0QhgKFl9hY2NvdW50X251bWJlcl9kaWdlc3QiJQoPQWNjb3VudEFyY2hpdmVkEhIKCmFjY291bnRfaWQYASABKAkiJQoPQWNjb3VudFJlc3RvcmVkEhIKCmFjY291bnRfaWQYASABKAliBnByb3RvMw", [file_ledger_v1_posting]);
+  fileDesc("ChdsZWRnZXIvdjEvYWNjb3VudC5wcm90bxIJbGVkZ2VyLnYxIs8CCg1BY2NvdW50T3BlbmVkEhIKCmFjY291bnRfaWQYASABKAkSDAoEbmFtZRgCIAEoCRIMCgR0eXBlGAMgASgJEg0KBXNjb3BlGAQgASgJEjAKDmxlZGdlcl9hY2NvdW50GAUgASgLMhgubGVkZ2VyLnYxLkxlZGdlckFjY291bnQSEwoLZGVzY3JpcHRpb24YBiABKAkSGQoMY3JlZGl0X2xpbWl0GAcgASgDSACIAQESFAoMb3BlbmluZ19kYXRlGAggASgJEhcKD29wZW5pbmdfYmFsYW5jZRgJIAEoAxIsCg1vcGVuaW5nX2VudHJ5GAogASgLMhAubGVkZ2VyLnYxLkVudHJ5SAGIAQESHQoVYWNjb3VudF9udW1iZXJfZGlnZXN0GAsgASgJQg8KDV9jcmVkaXRfbGltaXRCEAoOX29wZW5pbmdfZW50cnkiSQoOQWNjb3VudFJlbmFtZWQSEgoKYWNjb3VudF9pZBgBIAEoCRIMCgRuYW1lGAIgASgJEhUKDXByZXZpb3VzX25hbWUYAyABKAkiuQIKFUFjY291bnREZXRhaWxzQ2hhbmdlZBISCgphY2NvdW50X2lkGAEgASgJEhgKC2Rlc2NyaXB0aW9uGAIgASgJSACIAQESGQoMY3JlZGl0X2xpbWl0GAMgASgDSAGIAQESIgoVYWNjb3VudF9udW1iZXJfZGlnZXN0GAQgASgJSAKIAQESIQoUcHJldmlvdXNfZGVzY3JpcHRpb24YBSABKAlIA4gBARIiChVwcmV2aW91c19jcmVkaXRfbGltaXQYBiABKANIBIgBAUIOCgxfZGVzY3JpcHRpb25CDwoNX2NyZWRpdF9saW1pdEIYChZfYWNjb3VudF9udW1iZXJfZGlnZXN0QhcKFV9wcmV2aW91c19kZXNjcmlwdGlvbkIYChZfcHJldmlvdXNfY3JlZGl0X2xpbWl0IloKDkFjY291bnREZWxldGVkEhIKCmFjY291bnRfaWQYASABKAkSJwoIcmV2ZXJzYWwYAiABKAsyEC5sZWRnZXIudjEuRW50cnlIAIgBAUILCglfcmV2ZXJzYWwifwoPQmFsYW5jZUFkanVzdGVkEhIKCmFjY291bnRfaWQYASABKAkSFgoOYmFsYW5jZV9iZWZvcmUYAiABKAMSDwoHYmFsYW5jZRgDIAEoAxIOCgZyZWFzb24YBCABKAkSHwoFZW50cnkYBSABKAsyEC5sZWRnZXIudjEuRW50cnkiXwoOT3BlbmluZ0JhbGFuY2USDAoEZGF0ZRgBIAEoCRIPCgdiYWxhbmNlGAIgASgDEiQKBWVudHJ5GAMgASgLMhAubGVkZ2VyLnYxLkVudHJ5SACIAQFCCAoGX2VudHJ5IrEBChBPcGVuaW5nQmFja2RhdGVkEhIKCmFjY291bnRfaWQYASABKAkSKQoGYmVmb3JlGAIgASgLMhkubGVkZ2VyLnYxLk9wZW5pbmdCYWxhbmNlEigKBWFmdGVyGAMgASgLMhkubGVkZ2VyLnYxLk9wZW5pbmdCYWxhbmNlEicKCHJldmVyc2FsGAQgASgLMhAubGVkZ2VyLnYxLkVudHJ5SACIAQFCCwoJX3JldmVyc2FsIiUKD0FjY291bnRBcmNoaXZlZBISCgphY2NvdW50X2lkGAEgASgJIiUKD0FjY291bnRSZXN0b3JlZBISCgphY2NvdW50X2lkGAEgASgJYgZwcm90bzM", [file_ledger_v1_posting]);
 
 /**
  * A bank, card, cash or personal account was opened, with its line of the chart and its opening entry.
@@ -110,6 +110,11 @@ export type AccountRenamed = Message<"ledger.v1.AccountRenamed"> & {
    * @generated from field: string name = 2;
    */
   name: string;
+
+  /**
+   * @generated from field: string previous_name = 3;
+   */
+  previousName: string;
 };
 
 /**
@@ -144,6 +149,18 @@ export type AccountDetailsChanged = Message<"ledger.v1.AccountDetailsChanged"> &
    * @generated from field: optional string account_number_digest = 4;
    */
   accountNumberDigest?: string | undefined;
+
+  /**
+   * What those present were before.
+   *
+   * @generated from field: optional string previous_description = 5;
+   */
+  previousDescription?: string | undefined;
+
+  /**
+   * @generated from field: optional int64 previous_credit_limit = 6;
+   */
+  previousCreditLimit?: bigint | undefined;
 };
 
 /**
@@ -152,6 +169,144 @@ export type AccountDetailsChanged = Message<"ledger.v1.AccountDetailsChanged"> &
  */
 export const AccountDetailsChangedSchema: GenMessage<AccountDetailsChanged> = /*@__PURE__*/
   messageDesc(file_ledger_v1_account, 2);
+
+/**
+ * Gone from every list; its postings stay in the books under its ledger account.
+ *
+ * @generated from message ledger.v1.AccountDeleted
+ */
+export type AccountDeleted = Message<"ledger.v1.AccountDeleted"> & {
+  /**
+   * @generated from field: string account_id = 1;
+   */
+  accountId: string;
+
+  /**
+   * Of the opening entry, where the opening itself was undone.
+   *
+   * @generated from field: optional ledger.v1.Entry reversal = 2;
+   */
+  reversal?: Entry | undefined;
+};
+
+/**
+ * Describes the message ledger.v1.AccountDeleted.
+ * Use `create(AccountDeletedSchema)` to create a new message.
+ */
+export const AccountDeletedSchema: GenMessage<AccountDeleted> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_account, 3);
+
+/**
+ * The balance was set to what the bank says, against Balance adjustments.
+ *
+ * @generated from message ledger.v1.BalanceAdjusted
+ */
+export type BalanceAdjusted = Message<"ledger.v1.BalanceAdjusted"> & {
+  /**
+   * @generated from field: string account_id = 1;
+   */
+  accountId: string;
+
+  /**
+   * Minor units, signed like an asset: the balance that was seen and agreed with the books.
+   *
+   * @generated from field: int64 balance_before = 2;
+   */
+  balanceBefore: bigint;
+
+  /**
+   * @generated from field: int64 balance = 3;
+   */
+  balance: bigint;
+
+  /**
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: ledger.v1.Entry entry = 5;
+   */
+  entry?: Entry | undefined;
+};
+
+/**
+ * Describes the message ledger.v1.BalanceAdjusted.
+ * Use `create(BalanceAdjustedSchema)` to create a new message.
+ */
+export const BalanceAdjustedSchema: GenMessage<BalanceAdjusted> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_account, 4);
+
+/**
+ * An account's opening balance as of a day.
+ *
+ * @generated from message ledger.v1.OpeningBalance
+ */
+export type OpeningBalance = Message<"ledger.v1.OpeningBalance"> & {
+  /**
+   * YYYY-MM-DD.
+   *
+   * @generated from field: string date = 1;
+   */
+  date: string;
+
+  /**
+   * Minor units, signed like an asset.
+   *
+   * @generated from field: int64 balance = 2;
+   */
+  balance: bigint;
+
+  /**
+   * Absent when the balance is zero.
+   *
+   * @generated from field: optional ledger.v1.Entry entry = 3;
+   */
+  entry?: Entry | undefined;
+};
+
+/**
+ * Describes the message ledger.v1.OpeningBalance.
+ * Use `create(OpeningBalanceSchema)` to create a new message.
+ */
+export const OpeningBalanceSchema: GenMessage<OpeningBalance> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_account, 5);
+
+/**
+ * The opening entry moved, so that older rows can be recorded after it.
+ *
+ * @generated from message ledger.v1.OpeningBackdated
+ */
+export type OpeningBackdated = Message<"ledger.v1.OpeningBackdated"> & {
+  /**
+   * @generated from field: string account_id = 1;
+   */
+  accountId: string;
+
+  /**
+   * @generated from field: ledger.v1.OpeningBalance before = 2;
+   */
+  before?: OpeningBalance | undefined;
+
+  /**
+   * @generated from field: ledger.v1.OpeningBalance after = 3;
+   */
+  after?: OpeningBalance | undefined;
+
+  /**
+   * Of the entry before, where there was one.
+   *
+   * @generated from field: optional ledger.v1.Entry reversal = 4;
+   */
+  reversal?: Entry | undefined;
+};
+
+/**
+ * Describes the message ledger.v1.OpeningBackdated.
+ * Use `create(OpeningBackdatedSchema)` to create a new message.
+ */
+export const OpeningBackdatedSchema: GenMessage<OpeningBackdated> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_account, 6);
 
 /**
  * @generated from message ledger.v1.AccountArchived
@@ -168,7 +323,7 @@ export type AccountArchived = Message<"ledger.v1.AccountArchived"> & {
  * Use `create(AccountArchivedSchema)` to create a new message.
  */
 export const AccountArchivedSchema: GenMessage<AccountArchived> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_account, 3);
+  messageDesc(file_ledger_v1_account, 7);
 
 /**
  * @generated from message ledger.v1.AccountRestored
@@ -185,5 +340,5 @@ export type AccountRestored = Message<"ledger.v1.AccountRestored"> & {
  * Use `create(AccountRestoredSchema)` to create a new message.
  */
 export const AccountRestoredSchema: GenMessage<AccountRestored> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_account, 4);
+  messageDesc(file_ledger_v1_account, 8);
 

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger/v1/business.proto.
  */
 export const file_ledger_v1_business: GenFile = /*@__PURE__*/
-  fileDesc("ChhsZWRnZXIvdjEvYnVzaW5lc3MucHJvdG8SCWxlZGdlci52MSKCAgoSQnVzaW5lc3NSZWdpc3RlcmVkEhMKC2J1c2luZXNzX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhEKCXRpbWVfem9uZRgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIQCghleHBvbmVudBgFIAEoDRIfChdmaXNjYWxfeWVhcl9zdGFydF9tb250aBgGIAEoDRInCgVjaGFydBgHIAMoCzIYLmxlZGdlci52MS5MZWRnZXJBY2NvdW50EiwKCmNhdGVnb3JpZXMYCCADKAsyGC5sZWRnZXIudjEuQ2F0ZWdvcnlGYWN0cxIWCg5wcm9maWxlX2RpZ2VzdBgJIAEoCSJAChZCdXNpbmVzc1Byb2ZpbGVDaGFuZ2VkEg4KBmZpZWxkcxgBIAMoCRIWCg5wcm9maWxlX2RpZ2VzdBgCIAEoCSISChBCdXNpbmVzc0FyY2hpdmVkIhIKEEJ1c2luZXNzUmVzdG9yZWQiLQoMTWVtYmVySm9pbmVkEg8KB3VzZXJfaWQYASABKAkSDAoEcm9sZRgCIAEoCSJHChNMZWRnZXJBY2NvdW50T3BlbmVkEjAKDmxlZGdlcl9hY2NvdW50GAEgASgLMhgubGVkZ2VyLnYxLkxlZGdlckFjY291bnRiBnByb3RvMw", [file_ledger_v1_category, file_ledger_v1_posting]);
+  fileDesc("ChhsZWRnZXIvdjEvYnVzaW5lc3MucHJvdG8SCWxlZGdlci52MSKCAgoSQnVzaW5lc3NSZWdpc3RlcmVkEhMKC2J1c2luZXNzX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhEKCXRpbWVfem9uZRgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIQCghleHBvbmVudBgFIAEoDRIfChdmaXNjYWxfeWVhcl9zdGFydF9tb250aBgGIAEoDRInCgVjaGFydBgHIAMoCzIYLmxlZGdlci52MS5MZWRnZXJBY2NvdW50EiwKCmNhdGVnb3JpZXMYCCADKAsyGC5sZWRnZXIudjEuQ2F0ZWdvcnlGYWN0cxIWCg5wcm9maWxlX2RpZ2VzdBgJIAEoCSJAChZCdXNpbmVzc1Byb2ZpbGVDaGFuZ2VkEg4KBmZpZWxkcxgBIAMoCRIWCg5wcm9maWxlX2RpZ2VzdBgCIAEoCSISChBCdXNpbmVzc0FyY2hpdmVkIhIKEEJ1c2luZXNzUmVzdG9yZWQiLQoMTWVtYmVySm9pbmVkEg8KB3VzZXJfaWQYASABKAkSDAoEcm9sZRgCIAEoCSJHChNMZWRnZXJBY2NvdW50T3BlbmVkEjAKDmxlZGdlcl9hY2NvdW50GAEgASgLMhgubGVkZ2VyLnYxLkxlZGdlckFjY291bnQiUwoUTGVkZ2VyQWNjb3VudFJlbmFtZWQSFgoObGVkZ2VyX2FjY291bnQYASABKAkSDAoEbmFtZRgCIAEoCRIVCg1wcmV2aW91c19uYW1lGAMgASgJIjIKGExlZGdlckFjY291bnREZWFjdGl2YXRlZBIWCg5sZWRnZXJfYWNjb3VudBgBIAEoCSIyChhMZWRnZXJBY2NvdW50UmVhY3RpdmF0ZWQSFgoObGVkZ2VyX2FjY291bnQYASABKAliBnByb3RvMw", [file_ledger_v1_category, file_ledger_v1_posting]);
 
 /**
  * A business opened its books, with its standard chart and default categories.
@@ -177,4 +177,69 @@ export type LedgerAccountOpened = Message<"ledger.v1.LedgerAccountOpened"> & {
  */
 export const LedgerAccountOpenedSchema: GenMessage<LedgerAccountOpened> = /*@__PURE__*/
   messageDesc(file_ledger_v1_business, 5);
+
+/**
+ * @generated from message ledger.v1.LedgerAccountRenamed
+ */
+export type LedgerAccountRenamed = Message<"ledger.v1.LedgerAccountRenamed"> & {
+  /**
+   * Code of the line.
+   *
+   * @generated from field: string ledger_account = 1;
+   */
+  ledgerAccount: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string previous_name = 3;
+   */
+  previousName: string;
+};
+
+/**
+ * Describes the message ledger.v1.LedgerAccountRenamed.
+ * Use `create(LedgerAccountRenamedSchema)` to create a new message.
+ */
+export const LedgerAccountRenamedSchema: GenMessage<LedgerAccountRenamed> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_business, 6);
+
+/**
+ * No longer offered for new entries; its postings stay.
+ *
+ * @generated from message ledger.v1.LedgerAccountDeactivated
+ */
+export type LedgerAccountDeactivated = Message<"ledger.v1.LedgerAccountDeactivated"> & {
+  /**
+   * @generated from field: string ledger_account = 1;
+   */
+  ledgerAccount: string;
+};
+
+/**
+ * Describes the message ledger.v1.LedgerAccountDeactivated.
+ * Use `create(LedgerAccountDeactivatedSchema)` to create a new message.
+ */
+export const LedgerAccountDeactivatedSchema: GenMessage<LedgerAccountDeactivated> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_business, 7);
+
+/**
+ * @generated from message ledger.v1.LedgerAccountReactivated
+ */
+export type LedgerAccountReactivated = Message<"ledger.v1.LedgerAccountReactivated"> & {
+  /**
+   * @generated from field: string ledger_account = 1;
+   */
+  ledgerAccount: string;
+};
+
+/**
+ * Describes the message ledger.v1.LedgerAccountReactivated.
+ * Use `create(LedgerAccountReactivatedSchema)` to create a new message.
+ */
+export const LedgerAccountReactivatedSchema: GenMessage<LedgerAccountReactivated> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_business, 8);
 

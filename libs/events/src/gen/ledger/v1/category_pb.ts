@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger/v1/category.proto.
  */
 export const file_ledger_v1_category: GenFile = /*@__PURE__*/
-  fileDesc("ChhsZWRnZXIvdjEvY2F0ZWdvcnkucHJvdG8SCWxlZGdlci52MSKBAQoNQ2F0ZWdvcnlGYWN0cxITCgtjYXRlZ29yeV9pZBgBIAEoCRIMCgRuYW1lGAIgASgJEgwKBHR5cGUYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkSFgoObGVkZ2VyX2FjY291bnQYBSABKAkSEgoKaXNfZGVmYXVsdBgGIAEoCCI9Cg9DYXRlZ29yeUNyZWF0ZWQSKgoIY2F0ZWdvcnkYASABKAsyGC5sZWRnZXIudjEuQ2F0ZWdvcnlGYWN0cyIlCg5DYXRlZ29yeUhpZGRlbhITCgtjYXRlZ29yeV9pZBgBIAEoCSIkCg1DYXRlZ29yeVNob3duEhMKC2NhdGVnb3J5X2lkGAEgASgJIiYKD0NhdGVnb3J5RGVsZXRlZBITCgtjYXRlZ29yeV9pZBgBIAEoCWIGcHJvdG8z");
+  fileDesc("ChhsZWRnZXIvdjEvY2F0ZWdvcnkucHJvdG8SCWxlZGdlci52MSKBAQoNQ2F0ZWdvcnlGYWN0cxITCgtjYXRlZ29yeV9pZBgBIAEoCRIMCgRuYW1lGAIgASgJEgwKBHR5cGUYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkSFgoObGVkZ2VyX2FjY291bnQYBSABKAkSEgoKaXNfZGVmYXVsdBgGIAEoCCI9Cg9DYXRlZ29yeUNyZWF0ZWQSKgoIY2F0ZWdvcnkYASABKAsyGC5sZWRnZXIudjEuQ2F0ZWdvcnlGYWN0cyIlCg5DYXRlZ29yeUhpZGRlbhITCgtjYXRlZ29yeV9pZBgBIAEoCSIkCg1DYXRlZ29yeVNob3duEhMKC2NhdGVnb3J5X2lkGAEgASgJIj0KD0NhdGVnb3J5RGVsZXRlZBIqCghjYXRlZ29yeRgBIAEoCzIYLmxlZGdlci52MS5DYXRlZ29yeUZhY3RzIl4KDkNhdGVnb3J5TWFwcGVkEhMKC2NhdGVnb3J5X2lkGAEgASgJEhYKDmxlZGdlcl9hY2NvdW50GAIgASgJEh8KF3ByZXZpb3VzX2xlZGdlcl9hY2NvdW50GAMgASgJYgZwcm90bzM");
 
 /**
  * What a category is; part of other events.
@@ -118,9 +118,9 @@ export const CategoryShownSchema: GenMessage<CategoryShown> = /*@__PURE__*/
  */
 export type CategoryDeleted = Message<"ledger.v1.CategoryDeleted"> & {
   /**
-   * @generated from field: string category_id = 1;
+   * @generated from field: ledger.v1.CategoryFacts category = 1;
    */
-  categoryId: string;
+  category?: CategoryFacts | undefined;
 };
 
 /**
@@ -129,4 +129,35 @@ export type CategoryDeleted = Message<"ledger.v1.CategoryDeleted"> & {
  */
 export const CategoryDeletedSchema: GenMessage<CategoryDeleted> = /*@__PURE__*/
   messageDesc(file_ledger_v1_category, 4);
+
+/**
+ * From now on the category posts to another line of the chart; what is posted stays where it is.
+ *
+ * @generated from message ledger.v1.CategoryMapped
+ */
+export type CategoryMapped = Message<"ledger.v1.CategoryMapped"> & {
+  /**
+   * @generated from field: string category_id = 1;
+   */
+  categoryId: string;
+
+  /**
+   * Codes of the lines.
+   *
+   * @generated from field: string ledger_account = 2;
+   */
+  ledgerAccount: string;
+
+  /**
+   * @generated from field: string previous_ledger_account = 3;
+   */
+  previousLedgerAccount: string;
+};
+
+/**
+ * Describes the message ledger.v1.CategoryMapped.
+ * Use `create(CategoryMappedSchema)` to create a new message.
+ */
+export const CategoryMappedSchema: GenMessage<CategoryMapped> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_category, 5);
 

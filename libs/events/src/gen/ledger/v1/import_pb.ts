@@ -4,6 +4,8 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { Entry } from "./posting_pb";
+import { file_ledger_v1_posting } from "./posting_pb";
 import type { TransactionFacts } from "./transaction_pb";
 import { file_ledger_v1_transaction } from "./transaction_pb";
 import type { Message } from "@bufbuild/protobuf";
@@ -12,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger/v1/import.proto.
  */
 export const file_ledger_v1_import: GenFile = /*@__PURE__*/
-  fileDesc("ChZsZWRnZXIvdjEvaW1wb3J0LnByb3RvEglsZWRnZXIudjEiRgoNSW1wb3J0U3RhcnRlZBIRCglpbXBvcnRfaWQYASABKAkSDwoHYXR0ZW1wdBgCIAEoDRIRCglyb3dfY291bnQYAyABKA0iOAoKUm93UmVmdXNhbBILCgNyb3cYASABKA0SDAoEY29kZRgCIAEoCRIPCgdtZXNzYWdlGAMgASgJIpQBChJJbXBvcnRSb3dzUmVjb3JkZWQSEQoJaW1wb3J0X2lkGAEgASgJEg8KB2F0dGVtcHQYAiABKA0SMQoMdHJhbnNhY3Rpb25zGAMgAygLMhsubGVkZ2VyLnYxLlRyYW5zYWN0aW9uRmFjdHMSJwoIcmVmdXNhbHMYBCADKAsyFS5sZWRnZXIudjEuUm93UmVmdXNhbCJYCg9JbXBvcnRDb21wbGV0ZWQSEQoJaW1wb3J0X2lkGAEgASgJEg8KB2F0dGVtcHQYAiABKA0SEAoIcmVjb3JkZWQYAyABKA0SDwoHcmVmdXNlZBgEIAEoDWIGcHJvdG8z", [file_ledger_v1_transaction]);
+  fileDesc("ChZsZWRnZXIvdjEvaW1wb3J0LnByb3RvEglsZWRnZXIudjEiRgoNSW1wb3J0U3RhcnRlZBIRCglpbXBvcnRfaWQYASABKAkSDwoHYXR0ZW1wdBgCIAEoDRIRCglyb3dfY291bnQYAyABKA0iOAoKUm93UmVmdXNhbBILCgNyb3cYASABKA0SDAoEY29kZRgCIAEoCRIPCgdtZXNzYWdlGAMgASgJIpQBChJJbXBvcnRSb3dzUmVjb3JkZWQSEQoJaW1wb3J0X2lkGAEgASgJEg8KB2F0dGVtcHQYAiABKA0SMQoMdHJhbnNhY3Rpb25zGAMgAygLMhsubGVkZ2VyLnYxLlRyYW5zYWN0aW9uRmFjdHMSJwoIcmVmdXNhbHMYBCADKAsyFS5sZWRnZXIudjEuUm93UmVmdXNhbCJYCg9JbXBvcnRDb21wbGV0ZWQSEQoJaW1wb3J0X2lkGAEgASgJEg8KB2F0dGVtcHQYAiABKA0SEAoIcmVjb3JkZWQYAyABKA0SDwoHcmVmdXNlZBgEIAEoDSJjCgtSZXZlcnNlZFJvdxIwCgt0cmFuc2FjdGlvbhgBIAEoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzEiIKCHJldmVyc2FsGAIgASgLMhAubGVkZ2VyLnYxLkVudHJ5ImIKEkltcG9ydFJvd3NSZXZlcnNlZBIRCglpbXBvcnRfaWQYASABKAkSJAoEcm93cxgCIAMoCzIWLmxlZGdlci52MS5SZXZlcnNlZFJvdxITCgtyZXZlcnNlZF9vbhgDIAEoCSIhCgxJbXBvcnRVbmRvbmUSEQoJaW1wb3J0X2lkGAEgASgJYgZwcm90bzM", [file_ledger_v1_posting, file_ledger_v1_transaction]);
 
 /**
  * Many rows are about to be recorded under one import id.
@@ -141,4 +143,78 @@ export type ImportCompleted = Message<"ledger.v1.ImportCompleted"> & {
  */
 export const ImportCompletedSchema: GenMessage<ImportCompleted> = /*@__PURE__*/
   messageDesc(file_ledger_v1_import, 3);
+
+/**
+ * A row of the import with the entry that takes it back.
+ *
+ * @generated from message ledger.v1.ReversedRow
+ */
+export type ReversedRow = Message<"ledger.v1.ReversedRow"> & {
+  /**
+   * @generated from field: ledger.v1.TransactionFacts transaction = 1;
+   */
+  transaction?: TransactionFacts | undefined;
+
+  /**
+   * @generated from field: ledger.v1.Entry reversal = 2;
+   */
+  reversal?: Entry | undefined;
+};
+
+/**
+ * Describes the message ledger.v1.ReversedRow.
+ * Use `create(ReversedRowSchema)` to create a new message.
+ */
+export const ReversedRowSchema: GenMessage<ReversedRow> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_import, 4);
+
+/**
+ * A batch of the import's rows was taken back.
+ *
+ * @generated from message ledger.v1.ImportRowsReversed
+ */
+export type ImportRowsReversed = Message<"ledger.v1.ImportRowsReversed"> & {
+  /**
+   * @generated from field: string import_id = 1;
+   */
+  importId: string;
+
+  /**
+   * @generated from field: repeated ledger.v1.ReversedRow rows = 2;
+   */
+  rows: ReversedRow[];
+
+  /**
+   * The day in the business's time zone.
+   *
+   * @generated from field: string reversed_on = 3;
+   */
+  reversedOn: string;
+};
+
+/**
+ * Describes the message ledger.v1.ImportRowsReversed.
+ * Use `create(ImportRowsReversedSchema)` to create a new message.
+ */
+export const ImportRowsReversedSchema: GenMessage<ImportRowsReversed> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_import, 5);
+
+/**
+ * The whole import was taken back.
+ *
+ * @generated from message ledger.v1.ImportUndone
+ */
+export type ImportUndone = Message<"ledger.v1.ImportUndone"> & {
+  /**
+   * @generated from field: string import_id = 1;
+   */
+  importId: string;
+};
+
+/**
+ * Describes the message ledger.v1.ImportUndone.
+ * Use `create(ImportUndoneSchema)` to create a new message.
+ */
+export const ImportUndoneSchema: GenMessage<ImportUndone> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_import, 6);
 

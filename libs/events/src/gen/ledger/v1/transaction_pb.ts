@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger/v1/transaction.proto.
  */
 export const file_ledger_v1_transaction: GenFile = /*@__PURE__*/
-  fileDesc("ChtsZWRnZXIvdjEvdHJhbnNhY3Rpb24ucHJvdG8SCWxlZGdlci52MSIxCgpBbGxvY2F0aW9uEhMKC2NhdGVnb3J5X2lkGAEgASgJEg4KBmFtb3VudBgCIAEoAyKMAgoQVHJhbnNhY3Rpb25GYWN0cxIWCg50cmFuc2FjdGlvbl9pZBgBIAEoCRISCgphY2NvdW50X2lkGAIgASgJEgwKBGRhdGUYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkSFQoIbmlja25hbWUYBSABKAlIAIgBARIOCgZhbW91bnQYBiABKAMSKgoLYWxsb2NhdGlvbnMYByADKAsyFS5sZWRnZXIudjEuQWxsb2NhdGlvbhIfCgVlbnRyeRgIIAEoCzIQLmxlZGdlci52MS5FbnRyeRITCgtyZWNvcmRlZF9ieRgJIAEoCRITCgtyZWNvcmRlZF9vbhgKIAEoCUILCglfbmlja25hbWUiRwoTVHJhbnNhY3Rpb25SZWNvcmRlZBIwCgt0cmFuc2FjdGlvbhgBIAEoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzIn4KElRyYW5zYWN0aW9uRGVsZXRlZBIwCgt0cmFuc2FjdGlvbhgBIAEoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzEiIKCHJldmVyc2FsGAIgASgLMhAubGVkZ2VyLnYxLkVudHJ5EhIKCmRlbGV0ZWRfb24YAyABKAliBnByb3RvMw", [file_ledger_v1_posting]);
+  fileDesc("ChtsZWRnZXIvdjEvdHJhbnNhY3Rpb24ucHJvdG8SCWxlZGdlci52MSIxCgpBbGxvY2F0aW9uEhMKC2NhdGVnb3J5X2lkGAEgASgJEg4KBmFtb3VudBgCIAEoAyLsAgoQVHJhbnNhY3Rpb25GYWN0cxIWCg50cmFuc2FjdGlvbl9pZBgBIAEoCRISCgphY2NvdW50X2lkGAIgASgJEgwKBGRhdGUYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkSFQoIbmlja25hbWUYBSABKAlIAIgBARIOCgZhbW91bnQYBiABKAMSKgoLYWxsb2NhdGlvbnMYByADKAsyFS5sZWRnZXIudjEuQWxsb2NhdGlvbhIfCgVlbnRyeRgIIAEoCzIQLmxlZGdlci52MS5FbnRyeRITCgtyZWNvcmRlZF9ieRgJIAEoCRITCgtyZWNvcmRlZF9vbhgKIAEoCRIgChN0cmFuc2Zlcl9hY2NvdW50X2lkGAsgASgJSAGIAQESFgoJbWlycm9yX2lkGAwgASgJSAKIAQFCCwoJX25pY2tuYW1lQhYKFF90cmFuc2Zlcl9hY2NvdW50X2lkQgwKCl9taXJyb3JfaWQiRwoTVHJhbnNhY3Rpb25SZWNvcmRlZBIwCgt0cmFuc2FjdGlvbhgBIAEoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzIqMBChJUcmFuc2FjdGlvbkFtZW5kZWQSKwoGYmVmb3JlGAEgASgLMhsubGVkZ2VyLnYxLlRyYW5zYWN0aW9uRmFjdHMSKgoFYWZ0ZXIYAiABKAsyGy5sZWRnZXIudjEuVHJhbnNhY3Rpb25GYWN0cxInCghyZXZlcnNhbBgDIAEoCzIQLmxlZGdlci52MS5FbnRyeUgAiAEBQgsKCV9yZXZlcnNhbCKfAQoYVHJhbnNhY3Rpb25SZWNhdGVnb3JpemVkEisKBmJlZm9yZRgBIAEoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzEioKBWFmdGVyGAIgASgLMhsubGVkZ2VyLnYxLlRyYW5zYWN0aW9uRmFjdHMSKgoQcmVjbGFzc2lmaWNhdGlvbhgDIAEoCzIQLmxlZGdlci52MS5FbnRyeSJ+ChJUcmFuc2FjdGlvbkRlbGV0ZWQSMAoLdHJhbnNhY3Rpb24YASABKAsyGy5sZWRnZXIudjEuVHJhbnNhY3Rpb25GYWN0cxIiCghyZXZlcnNhbBgCIAEoCzIQLmxlZGdlci52MS5FbnRyeRISCgpkZWxldGVkX29uGAMgASgJIlwKE1RyYW5zYWN0aW9uUmVzdG9yZWQSMAoLdHJhbnNhY3Rpb24YASABKAsyGy5sZWRnZXIudjEuVHJhbnNhY3Rpb25GYWN0cxITCgtyZXN0b3JlZF9vbhgCIAEoCSJEChBUcmFuc2ZlclJlY29yZGVkEjAKC3RyYW5zYWN0aW9uGAEgASgLMhsubGVkZ2VyLnYxLlRyYW5zYWN0aW9uRmFjdHMiYwoPVHJhbnNmZXJNYXRjaGVkEhMKC3RyYW5zZmVyX2lkGAEgASgJEhwKFGZpcnN0X3RyYW5zYWN0aW9uX2lkGAIgASgJEh0KFXNlY29uZF90cmFuc2FjdGlvbl9pZBgDIAEoCSJlChFUcmFuc2ZlclVubWF0Y2hlZBITCgt0cmFuc2Zlcl9pZBgBIAEoCRIcChRmaXJzdF90cmFuc2FjdGlvbl9pZBgCIAEoCRIdChVzZWNvbmRfdHJhbnNhY3Rpb25faWQYAyABKAliBnByb3RvMw", [file_ledger_v1_posting]);
 
 /**
  * One category's share of a transaction.
@@ -88,6 +88,8 @@ export type TransactionFacts = Message<"ledger.v1.TransactionFacts"> & {
   allocations: Allocation[];
 
   /**
+   * The entry as it stands: the one posted last, its lines as reclassifications have left them.
+   *
    * @generated from field: ledger.v1.Entry entry = 8;
    */
   entry?: Entry | undefined;
@@ -105,6 +107,20 @@ export type TransactionFacts = Message<"ledger.v1.TransactionFacts"> & {
    * @generated from field: string recorded_on = 10;
    */
   recordedOn: string;
+
+  /**
+   * Set on a transfer recorded as one entry: the account at the other end.
+   *
+   * @generated from field: optional string transfer_account_id = 11;
+   */
+  transferAccountId?: string | undefined;
+
+  /**
+   * Id of the row that shows the transfer in the other account's list; absent where that account's line is not posted to.
+   *
+   * @generated from field: optional string mirror_id = 12;
+   */
+  mirrorId?: string | undefined;
 };
 
 /**
@@ -132,7 +148,69 @@ export const TransactionRecordedSchema: GenMessage<TransactionRecorded> = /*@__P
   messageDesc(file_ledger_v1_transaction, 2);
 
 /**
- * Reversed on the day of the original; carries what was deleted, so that no reader has to look it up.
+ * Words, or amount, date, account and allocations, were corrected.
+ *
+ * @generated from message ledger.v1.TransactionAmended
+ */
+export type TransactionAmended = Message<"ledger.v1.TransactionAmended"> & {
+  /**
+   * @generated from field: ledger.v1.TransactionFacts before = 1;
+   */
+  before?: TransactionFacts | undefined;
+
+  /**
+   * @generated from field: ledger.v1.TransactionFacts after = 2;
+   */
+  after?: TransactionFacts | undefined;
+
+  /**
+   * Of the entry before; absent where only words changed, and nothing was posted.
+   *
+   * @generated from field: optional ledger.v1.Entry reversal = 3;
+   */
+  reversal?: Entry | undefined;
+};
+
+/**
+ * Describes the message ledger.v1.TransactionAmended.
+ * Use `create(TransactionAmendedSchema)` to create a new message.
+ */
+export const TransactionAmendedSchema: GenMessage<TransactionAmended> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_transaction, 3);
+
+/**
+ * Allocations changed and nothing else.
+ *
+ * @generated from message ledger.v1.TransactionRecategorized
+ */
+export type TransactionRecategorized = Message<"ledger.v1.TransactionRecategorized"> & {
+  /**
+   * @generated from field: ledger.v1.TransactionFacts before = 1;
+   */
+  before?: TransactionFacts | undefined;
+
+  /**
+   * @generated from field: ledger.v1.TransactionFacts after = 2;
+   */
+  after?: TransactionFacts | undefined;
+
+  /**
+   * From the categories before to those after.
+   *
+   * @generated from field: ledger.v1.Entry reclassification = 3;
+   */
+  reclassification?: Entry | undefined;
+};
+
+/**
+ * Describes the message ledger.v1.TransactionRecategorized.
+ * Use `create(TransactionRecategorizedSchema)` to create a new message.
+ */
+export const TransactionRecategorizedSchema: GenMessage<TransactionRecategorized> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_transaction, 4);
+
+/**
+ * Carries what was deleted, so that no reader has to look it up.
  *
  * @generated from message ledger.v1.TransactionDeleted
  */
@@ -160,5 +238,106 @@ export type TransactionDeleted = Message<"ledger.v1.TransactionDeleted"> & {
  * Use `create(TransactionDeletedSchema)` to create a new message.
  */
 export const TransactionDeletedSchema: GenMessage<TransactionDeleted> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_transaction, 3);
+  messageDesc(file_ledger_v1_transaction, 5);
+
+/**
+ * A deleted transaction came back, with an entry of its own.
+ *
+ * @generated from message ledger.v1.TransactionRestored
+ */
+export type TransactionRestored = Message<"ledger.v1.TransactionRestored"> & {
+  /**
+   * @generated from field: ledger.v1.TransactionFacts transaction = 1;
+   */
+  transaction?: TransactionFacts | undefined;
+
+  /**
+   * The day it was restored on in the business's time zone.
+   *
+   * @generated from field: string restored_on = 2;
+   */
+  restoredOn: string;
+};
+
+/**
+ * Describes the message ledger.v1.TransactionRestored.
+ * Use `create(TransactionRestoredSchema)` to create a new message.
+ */
+export const TransactionRestoredSchema: GenMessage<TransactionRestored> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_transaction, 6);
+
+/**
+ * Money moved between two accounts of the business, recorded once and shown in both lists.
+ *
+ * @generated from message ledger.v1.TransferRecorded
+ */
+export type TransferRecorded = Message<"ledger.v1.TransferRecorded"> & {
+  /**
+   * @generated from field: ledger.v1.TransactionFacts transaction = 1;
+   */
+  transaction?: TransactionFacts | undefined;
+};
+
+/**
+ * Describes the message ledger.v1.TransferRecorded.
+ * Use `create(TransferRecordedSchema)` to create a new message.
+ */
+export const TransferRecordedSchema: GenMessage<TransferRecorded> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_transaction, 7);
+
+/**
+ * Two transactions that each post against Transfers in transit are the two ends of one transfer.
+ *
+ * @generated from message ledger.v1.TransferMatched
+ */
+export type TransferMatched = Message<"ledger.v1.TransferMatched"> & {
+  /**
+   * @generated from field: string transfer_id = 1;
+   */
+  transferId: string;
+
+  /**
+   * @generated from field: string first_transaction_id = 2;
+   */
+  firstTransactionId: string;
+
+  /**
+   * @generated from field: string second_transaction_id = 3;
+   */
+  secondTransactionId: string;
+};
+
+/**
+ * Describes the message ledger.v1.TransferMatched.
+ * Use `create(TransferMatchedSchema)` to create a new message.
+ */
+export const TransferMatchedSchema: GenMessage<TransferMatched> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_transaction, 8);
+
+/**
+ * @generated from message ledger.v1.TransferUnmatched
+ */
+export type TransferUnmatched = Message<"ledger.v1.TransferUnmatched"> & {
+  /**
+   * @generated from field: string transfer_id = 1;
+   */
+  transferId: string;
+
+  /**
+   * @generated from field: string first_transaction_id = 2;
+   */
+  firstTransactionId: string;
+
+  /**
+   * @generated from field: string second_transaction_id = 3;
+   */
+  secondTransactionId: string;
+};
+
+/**
+ * Describes the message ledger.v1.TransferUnmatched.
+ * Use `create(TransferUnmatchedSchema)` to create a new message.
+ */
+export const TransferUnmatchedSchema: GenMessage<TransferUnmatched> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_transaction, 9);
 

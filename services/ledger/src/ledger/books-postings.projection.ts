@@ -1,10 +1,9 @@
 import { balanced } from '@counterfoil/accounting/posting';
 import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
-import type { Entry, LedgerEvent, PostingLine, TransactionFacts } from '@counterfoil/events/ledger-event';
+import type { Entry, LedgerEvent, PostingLine } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
 import { businessOf } from './ledger-stream';
-
-type EntryKind = 'opening' | 'transaction' | 'reversal';
+import { entriesOf, type PostedEntry } from './posted-entries.projection';
 
 interface Origin {
   readonly businessId: string;
@@ -12,16 +11,7 @@ interface Origin {
   readonly position: string;
 }
 
-interface TransactionRow extends Origin {
-  readonly facts: TransactionFacts;
-  readonly importId: string | null;
-}
-
-interface EntryRow extends Origin {
-  readonly kind: EntryKind;
-  readonly entry: Entry;
-  readonly transactionId: string | null;
-}
+type EntryRow = Origin & PostedEntry;
 
 interface PostingRow extends Origin {
   readonly entry: Entry;
@@ -39,32 +29,18 @@ interface Total {
   credit: bigint;
 }
 
-/** Transactions, entries, postings and totals of one batch, collected in order and written in multi-row statements. */
-export class MoneyRows {
-  private readonly transactions: TransactionRow[] = [];
-  private readonly deletions: { id: string; at: string }[] = [];
+/** Entries, postings, daily totals and balances of one batch, collected in order and written in multi-row statements. */
+export class PostingRows {
   private readonly entries: EntryRow[] = [];
   private readonly postings: PostingRow[] = [];
   private readonly totals = new Map<string, Total>();
 
   collect(recorded: RecordedEvent<LedgerEvent>): void {
-    const { event } = recorded;
     const origin: Origin = { businessId: businessOf(recorded.stream), at: recorded.metadata.recordedAt, position: String(recorded.position) };
-    if (event.type === 'AccountOpened' && event.data.openingEntry) this.post(origin, 'opening', event.data.openingEntry, null);
-    if (event.type === 'TransactionRecorded') this.record(origin, event.data.transaction, recorded.metadata.importId ?? null);
-    if (event.type === 'ImportRowsRecorded') {
-      for (const facts of event.data.transactions) this.record(origin, facts, event.data.importId);
-    }
-    if (event.type === 'TransactionDeleted') {
-      this.deletions.push({ id: event.data.transaction.transactionId, at: origin.at });
-      this.post(origin, 'reversal', event.data.reversal, event.data.transaction.transactionId);
-    }
+    for (const posted of entriesOf(recorded.event)) this.post(origin, posted);
   }
 
-  /** Each table in one statement; the order lets a transaction be recorded and deleted in the same batch. */
   async write(client: PoolClient): Promise<void> {
-    if (this.transactions.length > 0) await this.insertTransactions(client);
-    if (this.deletions.length > 0) await this.markDeleted(client);
     if (this.entries.length === 0) return;
     await this.insertEntries(client);
     await this.insertPostings(client);
@@ -72,13 +48,10 @@ export class MoneyRows {
     await this.addBalances(client);
   }
 
-  private record(origin: Origin, facts: TransactionFacts, importId: string | null): void {
-    this.transactions.push({ ...origin, facts, importId });
-    this.post(origin, 'transaction', facts.entry, facts.transactionId);
-  }
-
-  private post(origin: Origin, kind: EntryKind, entry: Entry, transactionId: string | null): void {
-    this.entries.push({ ...origin, kind, entry, transactionId });
+  /** That an entry balances was asserted when it was built, and is asserted again here. */
+  private post(origin: Origin, posted: PostedEntry): void {
+    this.entries.push({ ...origin, ...posted });
+    const { entry } = posted;
     balanced(entry.lines).forEach((line, index) => {
       this.postings.push({ ...origin, entry, line, number: index + 1 });
       this.addTotal(origin.businessId, entry.date, line);
@@ -94,53 +67,19 @@ export class MoneyRows {
     this.totals.set(key, total);
   }
 
-  private async insertTransactions(client: PoolClient): Promise<void> {
-    const rows = this.transactions;
-    await client.query(
-      `insert into transactions (id, business_id, account_id, date, sequence, description, nickname, amount, category_id, allocations,
-                                 entry_number, recorded_by, recorded_on, import_id, recorded_at, position)
-       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[], $5::int[], $6::text[], $7::text[], $8::bigint[], $9::uuid[],
-                            $10::jsonb[], $11::int[], $12::text[], $13::date[], $14::uuid[], $15::timestamptz[], $16::bigint[])`,
-      [
-        rows.map(({ facts }) => facts.transactionId),
-        rows.map(({ businessId }) => businessId),
-        rows.map(({ facts }) => facts.accountId),
-        rows.map(({ facts }) => facts.date),
-        rows.map(({ facts }) => facts.entry.sequence),
-        rows.map(({ facts }) => facts.description),
-        rows.map(({ facts }) => facts.nickname ?? null),
-        rows.map(({ facts }) => String(facts.amount)),
-        rows.map(({ facts }) => facts.allocations[0]?.categoryId ?? null),
-        rows.map(({ facts }) => JSON.stringify(facts.allocations.map(({ categoryId, amount }) => ({ categoryId, amount: String(amount) })))),
-        rows.map(({ facts }) => facts.entry.number),
-        rows.map(({ facts }) => facts.recordedBy),
-        rows.map(({ facts }) => facts.recordedOn),
-        rows.map(({ importId }) => importId),
-        rows.map(({ at }) => at),
-        rows.map(({ position }) => position),
-      ],
-    );
-  }
-
-  private async markDeleted(client: PoolClient): Promise<void> {
-    await client.query(
-      `update transactions set deleted_at = deletion.at
-       from unnest($1::uuid[], $2::timestamptz[]) as deletion (id, at) where transactions.id = deletion.id`,
-      [this.deletions.map(({ id }) => id), this.deletions.map(({ at }) => at)],
-    );
-  }
-
   private async insertEntries(client: PoolClient): Promise<void> {
     const rows = this.entries;
     await client.query(
-      `insert into entries (business_id, number, date, sequence, kind, transaction_id, reverses, recorded_at, position)
-       select * from unnest($1::uuid[], $2::int[], $3::date[], $4::int[], $5::text[], $6::uuid[], $7::int[], $8::timestamptz[], $9::bigint[])`,
+      `insert into entries (business_id, number, date, sequence, kind, description, transaction_id, reverses, recorded_at, position)
+       select * from unnest($1::uuid[], $2::int[], $3::date[], $4::int[], $5::text[], $6::text[], $7::uuid[], $8::int[], $9::timestamptz[],
+                            $10::bigint[])`,
       [
         rows.map(({ businessId }) => businessId),
         rows.map(({ entry }) => entry.number),
         rows.map(({ entry }) => entry.date),
         rows.map(({ entry }) => entry.sequence),
         rows.map(({ kind }) => kind),
+        rows.map(({ description }) => description),
         rows.map(({ transactionId }) => transactionId),
         rows.map(({ entry }) => entry.reverses ?? null),
         rows.map(({ at }) => at),

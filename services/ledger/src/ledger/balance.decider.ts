@@ -1,0 +1,81 @@
+import { adjustmentLines, openingLines } from '@counterfoil/accounting/posting';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { LedgerEvent, OpeningBalance } from '@counterfoil/events/ledger-event';
+import type { LedgerState } from './ledger-state';
+import { openAccount, openBusiness, openDay, refuseOverflow } from './lookup';
+import { reversalOf } from './transaction.decider';
+
+/** Sets an account's balance to what the bank says, against Balance adjustments. */
+export interface AdjustBalance {
+  readonly type: 'AdjustBalance';
+  readonly accountId: string;
+  /** Minor units, signed like an asset: what the user saw. A stale one is refused. */
+  readonly expectedBalance: bigint;
+  readonly balance: bigint;
+  readonly reason: string;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+}
+
+/** Moves an account's opening entry to an earlier day, with the balance of that day. */
+export interface BackdateOpening {
+  readonly type: 'BackdateOpening';
+  readonly accountId: string;
+  /** Balance of today that the user saw; a stale one is refused. */
+  readonly expectedBalance: bigint;
+  readonly date: string;
+  /** Opening balance as of that day, in minor units, signed like an asset. */
+  readonly balance: bigint;
+}
+
+export type BalanceCommand = AdjustBalance | BackdateOpening;
+
+export function adjustBalance(state: LedgerState, command: AdjustBalance): LedgerEvent[] {
+  openBusiness(state);
+  const account = openAccount(state, command.accountId);
+  refuseStale(account.balance, command.expectedBalance);
+  const change = command.balance - account.balance;
+  if (change === 0n) return [];
+  refuseOverflow(account, change);
+  const { accountId, balance, reason } = command;
+  const entry = {
+    number: state.lastEntryNumber + 1,
+    date: openDay(state, command.date),
+    sequence: state.lastSequence + 1,
+    lines: adjustmentLines(account.code, change),
+  };
+  return [{ type: 'BalanceAdjusted', data: { accountId, balanceBefore: account.balance, balance, reason, entry } }];
+}
+
+export function backdateOpening(state: LedgerState, command: BackdateOpening): LedgerEvent[] {
+  openBusiness(state);
+  const account = openAccount(state, command.accountId);
+  refuseStale(account.balance, command.expectedBalance);
+  if (command.date >= account.opening.date) {
+    throw new DomainError('invalid', 'opening_not_earlier', `The opening entry is dated ${account.opening.date}: choose an earlier day`, 'date');
+  }
+  refuseOverflow(account, command.balance - account.opening.balance);
+  return [reopened(state, command.accountId, command.date, command.balance)];
+}
+
+/** An opening balance in the place of another: the old entry reversed where there is one, a new one where there is a balance. */
+export function reopened(state: LedgerState, accountId: string, date: string, balance: bigint): LedgerEvent {
+  const account = openAccount(state, accountId);
+  const before = account.opening;
+  const reversal = before.entry && reversalOf(state, before.entry);
+  const sequence = before.entry?.sequence ?? state.lastSequence + 1;
+  const number = (reversal?.number ?? state.lastEntryNumber) + 1;
+  const day = openDay(state, date);
+  const after: OpeningBalance = {
+    date: day,
+    balance,
+    ...(balance === 0n ? {} : { entry: { number, date: day, sequence, lines: openingLines(account.code, balance) } }),
+  };
+  return { type: 'OpeningBackdated', data: { accountId, before, after, ...(reversal ? { reversal } : {}) } };
+}
+
+
+function refuseStale(balance: bigint, expected: bigint): void {
+  if (balance === expected) return;
+  throw new DomainError('conflict', 'balance_changed', 'The balance has changed since you looked at it. Check it and try again.', 'expectedBalance');
+}

@@ -1,0 +1,96 @@
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import type { TransactionEntity } from './entity-state';
+import { evolveLedger } from './evolved-state';
+import type { LedgerState } from './ledger-state';
+import { openAccount, openBusiness } from './lookup';
+import { changedTo, draftOf, isTransitLeg, standingTransaction, unmatching, withoutLock, type Entities } from './transaction.decider';
+import { refuseOverLimit, sameAccount, transactionFacts, type OverLimit, type Recorded, type TransactionDraft } from './transaction-facts.decider';
+
+/** Moves money between two accounts, in one entry. */
+export interface RecordTransfer {
+  readonly type: 'RecordTransfer';
+  readonly transactionId: string;
+  /** The row in the other account's list. */
+  readonly mirrorId: string;
+  readonly fromAccountId: string;
+  readonly toAccountId: string;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  /** Minor units, above zero. */
+  readonly amount: bigint;
+  readonly description: string;
+  readonly recorded: Recorded;
+  readonly overLimit?: OverLimit;
+}
+
+/** Takes two transactions for the two ends of one transfer, each keeping its own date. */
+export interface MatchTransfer {
+  readonly type: 'MatchTransfer';
+  readonly transferId: string;
+  readonly firstTransactionId: string;
+  readonly secondTransactionId: string;
+  readonly onFirstOpenDay?: boolean;
+}
+
+export interface UnmatchTransfer {
+  readonly type: 'UnmatchTransfer';
+  readonly transactionId: string;
+}
+
+export type TransferCommand = RecordTransfer | MatchTransfer | UnmatchTransfer;
+
+export function recordTransfer(state: LedgerState, command: RecordTransfer): LedgerEvent[] {
+  refuseOverLimit(command.overLimit);
+  openBusiness(state);
+  if (command.amount <= 0n) throw new DomainError('invalid', 'amount_not_positive', 'Amount must be above zero', 'amount');
+  if (command.fromAccountId === command.toAccountId) throw sameAccount();
+  return [{ type: 'TransferRecorded', data: { transaction: transactionFacts(state, transferDraft(state, command), command.recorded) } }];
+}
+
+export function matchTransfer(state: LedgerState, command: MatchTransfer, entities: Entities): LedgerEvent[] {
+  openBusiness(state);
+  const first = unmatched(standingTransaction(entities, command.firstTransactionId));
+  const second = unmatched(standingTransaction(entities, command.secondTransactionId));
+  if (first.facts.accountId === second.facts.accountId) throw sameAccount();
+  if (first.facts.amount !== -second.facts.amount) {
+    throw new DomainError('conflict', 'transfer_amounts_differ', 'The two ends of a transfer have the same amount in opposite directions');
+  }
+  const ofFirst = madeLeg(state, first, command.onFirstOpenDay);
+  const ofSecond = madeLeg(ofFirst.reduce(evolveLedger, state), second, command.onFirstOpenDay);
+  const { transferId, firstTransactionId, secondTransactionId } = command;
+  return [...ofFirst, ...ofSecond, { type: 'TransferMatched', data: { transferId, firstTransactionId, secondTransactionId } }];
+}
+
+export function unmatchTransfer(state: LedgerState, { transactionId }: UnmatchTransfer, entities: Entities): LedgerEvent[] {
+  openBusiness(state);
+  return unmatching(standingTransaction(entities, transactionId));
+}
+
+/** The row stands in the list of the business's account; where both are, in that of the account the money left. */
+function transferDraft(state: LedgerState, command: RecordTransfer): TransactionDraft {
+  const fromOwner = openAccount(state, command.fromAccountId).scope === 'personal' && openAccount(state, command.toAccountId).scope === 'business';
+  const [accountId, otherId] = fromOwner ? [command.toAccountId, command.fromAccountId] : [command.fromAccountId, command.toAccountId];
+  return {
+    transactionId: command.transactionId,
+    accountId,
+    date: command.date,
+    description: command.description,
+    amount: fromOwner ? command.amount : -command.amount,
+    allocations: [],
+    transfer: { to: 'account', accountId: otherId, mirrorId: command.mirrorId },
+  };
+}
+
+/** Posts a transaction against transit instead of what it was posted to. */
+function madeLeg(state: LedgerState, transaction: TransactionEntity, onFirstOpenDay: boolean | undefined): LedgerEvent[] {
+  const { facts } = transaction;
+  if (isTransitLeg(facts)) return [];
+  const leg = transactionFacts(withoutLock(state), draftOf(facts, [], { to: 'transit' }), { by: facts.recordedBy, on: facts.recordedOn }, facts);
+  return changedTo(state, transaction, leg, onFirstOpenDay);
+}
+
+function unmatched(transaction: TransactionEntity): TransactionEntity {
+  if (transaction.match) throw new DomainError('conflict', 'transfer_matched', 'This transaction is matched already. Unmatch it first.');
+  return transaction;
+}

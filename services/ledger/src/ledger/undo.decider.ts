@@ -1,0 +1,209 @@
+import { reversedLines } from '@counterfoil/accounting/posting';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
+import { reopened } from './balance.decider';
+import { entityKeysOf, evolveEntity, type BookEntity, type TransactionEntity } from './entity-state';
+import { evolveLedger } from './evolved-state';
+import { journalReversal } from './journal.decider';
+import type { LedgerState } from './ledger-state';
+import { entryOf, knownAccount, openBusiness, openDay } from './lookup';
+import { changedTo, deletion, isTransitLeg, restoration, transactionIn, unmatching, type Entities } from './transaction.decider';
+import { refuseOverLimit, type OverLimit } from './transaction-facts.decider';
+
+/** Takes back what a command did. What it leads to is a command's events like any other, and can be undone in turn. */
+export interface UndoCommand {
+  readonly type: 'UndoCommand';
+  /** What the command to be undone did, in order. */
+  readonly events: readonly LedgerEvent[];
+  /** Today in the business's time zone. */
+  readonly today: string;
+  readonly onFirstOpenDay?: boolean;
+  /** Only looked at where the undo brings transactions back. */
+  readonly overLimit?: OverLimit;
+}
+
+/** Where one event is taken back: the books as they stand, with everything that comes after it taken back already. */
+interface Place {
+  readonly state: LedgerState;
+  readonly entities: Entities;
+  readonly command: UndoCommand;
+}
+
+export function undoCommand(state: LedgerState, command: UndoCommand, entities: Entities): LedgerEvent[] {
+  openBusiness(state);
+  const undone: LedgerEvent[] = [];
+  let current = state;
+  const standing = new Map(entities);
+  for (const event of [...command.events].reverse()) {
+    const inverse = inverseOf(event, { state: current, entities: standing, command });
+    undone.push(...inverse);
+    current = inverse.reduce(evolveLedger, current);
+    for (const fact of inverse) fold(standing, fact);
+  }
+  return undone;
+}
+
+function fold(entities: Map<string, BookEntity>, fact: LedgerEvent): void {
+  for (const key of entityKeysOf(fact)) {
+    const entity = evolveEntity(entities.get(key), fact, key);
+    if (entity) entities.set(key, entity);
+  }
+}
+
+/** @throws DomainError conflict where later facts stand in the way, or there is no way back. */
+function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
+  const { state, entities, command } = place;
+  switch (event.type) {
+    case 'TransactionRecorded':
+    case 'TransferRecorded':
+    case 'TransactionRestored':
+      return deletion(state, unchanged(event.data.transaction, entities), command.today, command.onFirstOpenDay);
+    case 'TransactionDeleted':
+      return restored(event.data.transaction, place);
+    case 'TransactionAmended':
+    case 'TransactionRecategorized':
+      return changedTo(state, unchanged(event.data.after, entities), event.data.before, command.onFirstOpenDay);
+    case 'TransferMatched':
+      return stillMatched(event.data.transferId, event.data.firstTransactionId, entities);
+    case 'TransferUnmatched':
+      return matchedAgain(event.data, entities);
+    case 'JournalEntryPosted': {
+      const entity = entities.get(event.data.journalEntry.journalEntryId);
+      if (entity?.kind !== 'journal-entry' || entity.isReversed) throw standsInTheWay('The journal entry has been reversed already.');
+      return [journalReversal(state, entity, undefined, command.onFirstOpenDay)];
+    }
+    case 'BalanceAdjusted':
+      return adjustedBack(event.data, place);
+    case 'OpeningBackdated':
+      if (knownAccount(state, event.data.accountId).opening.entry?.number !== event.data.after.entry?.number) throw standsInTheWay('The opening balance has changed since.');
+      return [reopened(state, event.data.accountId, event.data.before.date, event.data.before.balance)];
+    case 'PeriodClosed':
+      if (state.closedThrough !== event.data.through) throw standsInTheWay('The closed period has changed since.');
+      return [{ type: 'PeriodReopened', data: { previous: event.data.through, ...(event.data.previous === undefined ? {} : { through: event.data.previous }) } }];
+    case 'PeriodReopened':
+      if (state.closedThrough !== (event.data.through ?? null)) throw standsInTheWay('The closed period has changed since.');
+      return [{ type: 'PeriodClosed', data: { through: event.data.previous, ...(event.data.through === undefined ? {} : { previous: event.data.through }) } }];
+    default:
+      return inverseOfRegister(event, place);
+  }
+}
+
+/** What a command did to accounts, categories, the chart and the business itself. */
+function inverseOfRegister(event: LedgerEvent, { state }: Place): LedgerEvent[] {
+  switch (event.type) {
+    case 'AccountOpened':
+      return accountTakenBack(state, event.data.accountId);
+    case 'AccountArchived':
+      return knownAccount(state, event.data.accountId).isArchived ? [{ type: 'AccountRestored', data: event.data }] : [];
+    case 'AccountRestored':
+      return knownAccount(state, event.data.accountId).isArchived ? [] : [{ type: 'AccountArchived', data: event.data }];
+    case 'AccountRenamed': {
+      const { accountId, name, previousName } = event.data;
+      if (knownAccount(state, accountId).name !== name) throw standsInTheWay('The account has been renamed since.');
+      return [{ type: 'AccountRenamed', data: { accountId, name: previousName, previousName: name } }];
+    }
+    case 'LedgerAccountOpened':
+      return [{ type: 'LedgerAccountDeactivated', data: { ledgerAccount: event.data.ledgerAccount.code } }];
+    case 'LedgerAccountRenamed': {
+      const { ledgerAccount, name, previousName } = event.data;
+      if (state.chart[ledgerAccount]?.name !== name) throw standsInTheWay('The ledger account has been renamed since.');
+      return [{ type: 'LedgerAccountRenamed', data: { ledgerAccount, name: previousName, previousName: name } }];
+    }
+    case 'LedgerAccountDeactivated':
+      return [{ type: 'LedgerAccountReactivated', data: event.data }];
+    case 'LedgerAccountReactivated':
+      return [{ type: 'LedgerAccountDeactivated', data: event.data }];
+    case 'CategoryCreated':
+      return categoryTakenBack(state, event.data.category.categoryId);
+    case 'CategoryDeleted':
+      return [{ type: 'CategoryCreated', data: { category: event.data.category } }];
+    case 'CategoryHidden':
+      return [{ type: 'CategoryShown', data: event.data }];
+    case 'CategoryShown':
+      return [{ type: 'CategoryHidden', data: event.data }];
+    case 'CategoryMapped': {
+      const { categoryId, ledgerAccount, previousLedgerAccount } = event.data;
+      if (entryOf(state.categories, categoryId)?.code !== ledgerAccount) throw standsInTheWay('The category has been mapped elsewhere since.');
+      return [{ type: 'CategoryMapped', data: { categoryId, ledgerAccount: previousLedgerAccount, previousLedgerAccount: ledgerAccount } }];
+    }
+    default:
+      throw new DomainError('conflict', 'cannot_undo', 'This cannot be undone here. Make the change you want instead.');
+  }
+}
+
+/** The transaction as the undone command left it. @throws DomainError where it has changed since. */
+function unchanged(facts: TransactionFacts, entities: Entities): TransactionEntity {
+  const transaction = transactionIn(entities, facts.transactionId);
+  if (!transaction || transaction.isDeleted) throw standsInTheWay('The transaction has been deleted since.');
+  const { entry, description, nickname } = transaction.facts;
+  const same = asText(entry) === asText(facts.entry) && description === facts.description && nickname === facts.nickname;
+  if (!same) throw standsInTheWay('The transaction has been changed since.');
+  if (transaction.match) throw standsInTheWay('The transaction has been matched as a transfer since.');
+  return transaction;
+}
+
+function restored(facts: TransactionFacts, { state, entities, command }: Place): LedgerEvent[] {
+  const transaction = transactionIn(entities, facts.transactionId);
+  if (!transaction?.isDeleted) throw standsInTheWay('The transaction has been restored already.');
+  refuseOverLimit(command.overLimit);
+  return restoration(state, transaction, command.today, command.onFirstOpenDay);
+}
+
+function stillMatched(transferId: string, transactionId: string, entities: Entities): LedgerEvent[] {
+  const transaction = transactionIn(entities, transactionId);
+  if (transaction?.match?.transferId !== transferId) throw standsInTheWay('The transfer has been unmatched already.');
+  return unmatching(transaction);
+}
+
+function matchedAgain(data: Extract<LedgerEvent, { type: 'TransferUnmatched' }>['data'], entities: Entities): LedgerEvent[] {
+  for (const id of [data.firstTransactionId, data.secondTransactionId]) {
+    const transaction = transactionIn(entities, id);
+    const isFree = transaction && !transaction.isDeleted && !transaction.match && isTransitLeg(transaction.facts);
+    if (!isFree) throw standsInTheWay('One end of the transfer has changed since.');
+  }
+  return [{ type: 'TransferMatched', data }];
+}
+
+function adjustedBack(data: Extract<LedgerEvent, { type: 'BalanceAdjusted' }>['data'], { state, command }: Place): LedgerEvent[] {
+  const { accountId, entry } = data;
+  const { balance } = knownAccount(state, accountId);
+  const back = {
+    number: state.lastEntryNumber + 1,
+    date: openDay(state, entry.date, command.onFirstOpenDay),
+    sequence: entry.sequence,
+    lines: reversedLines(entry.lines),
+    reverses: entry.number,
+  };
+  const after = balance - (data.balance - data.balanceBefore);
+  return [{ type: 'BalanceAdjusted', data: { accountId, balanceBefore: balance, balance: after, reason: 'Undo', entry: back } }];
+}
+
+function accountTakenBack(state: LedgerState, accountId: string): LedgerEvent[] {
+  const account = knownAccount(state, accountId);
+  if (account.hasPostings) throw standsInTheWay('The account has been posted to since. It can be archived instead.');
+  const { entry } = account.opening;
+  if (!entry) return [{ type: 'AccountDeleted', data: { accountId } }];
+  const reversal = {
+    number: state.lastEntryNumber + 1,
+    date: openDay(state, entry.date),
+    sequence: entry.sequence,
+    lines: reversedLines(entry.lines),
+    reverses: entry.number,
+  };
+  return [{ type: 'AccountDeleted', data: { accountId, reversal } }];
+}
+
+function categoryTakenBack(state: LedgerState, categoryId: string): LedgerEvent[] {
+  const category = entryOf(state.categories, categoryId);
+  if (!category) throw standsInTheWay('The category has been deleted already.');
+  if (category.hasPostings) throw standsInTheWay('The category has been posted to since. It can be hidden instead.');
+  return [{ type: 'CategoryDeleted', data: { category: { ...category.facts, ledgerAccount: category.code } } }];
+}
+
+function asText(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part));
+}
+
+function standsInTheWay(reason: string): DomainError {
+  return new DomainError('conflict', 'undo_in_the_way', `This can no longer be undone: ${reason}`);
+}
