@@ -1,5 +1,4 @@
-import { looksLikeAmount } from './amounts';
-import { looksLikeDate } from './dates';
+import { looksLikeTransaction } from './header-row';
 import { rolesOf } from './header-words';
 import { MAX_PREAMBLE_ROWS, SAMPLE_ROWS } from './limits';
 import { type Delimiter } from './mapping';
@@ -27,11 +26,11 @@ export function detectDelimiter(text: string): Delimiter {
 function scoreOf(records: readonly CsvRecord[]): number {
   const widths = new Map<number, number>();
   let score = 0;
-  records.forEach(({ cells }, at) => {
+  records.forEach((record, at) => {
+    const { cells } = record;
     widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
     if (cells.length < 2) return;
-    const date = cells.findIndex(looksLikeDate);
-    if (date >= 0 && cells.some((cell, column) => column !== date && looksLikeAmount(cell))) score += 10;
+    if (looksLikeTransaction(record)) score += 10;
     if (at < MAX_PREAMBLE_ROWS) score += 3 * cells.filter((cell) => rolesOf(cell).length > 0).length;
   });
   const [width, count] = [...widths].sort((a, b) => b[1] - a[1])[0] ?? [1, 0];

@@ -32,6 +32,11 @@ export function findHeader(records: readonly CsvRecord[]): HeaderFinding {
   return { at: first > 0 && above && isPlainWords(above, records[first]) ? first - 1 : -1, byName: false };
 }
 
+/** True when the record names a date, money and perhaps more in a known language, and holds no value. */
+export function namesColumns(record: CsvRecord): boolean {
+  return headerScore(record) > 0;
+}
+
 /** How many cells are known column names; 0 unless a date and money (or three roles) are named and nothing is a value. */
 function headerScore({ cells }: CsvRecord): number {
   if (cells.some((cell) => looksLikeDate(cell) || looksLikeAmount(cell))) return 0;
@@ -47,11 +52,13 @@ function headerScore({ cells }: CsvRecord): number {
 }
 
 function firstDataRow(records: readonly CsvRecord[]): number {
-  const found = records.slice(0, MAX_PREAMBLE_ROWS + 1).findIndex(({ cells }) => {
-    const date = cells.findIndex(looksLikeDate);
-    return date >= 0 && cells.some((cell, column) => column !== date && looksLikeAmount(cell));
-  });
-  return found;
+  return records.slice(0, MAX_PREAMBLE_ROWS + 1).findIndex(looksLikeTransaction);
+}
+
+/** True when the record holds a date and, in another cell, an amount. */
+export function looksLikeTransaction({ cells }: CsvRecord): boolean {
+  const date = cells.findIndex(looksLikeDate);
+  return date >= 0 && cells.some((cell, column) => column !== date && looksLikeAmount(cell));
 }
 
 function isPlainWords({ cells }: CsvRecord, first: CsvRecord | undefined): boolean {

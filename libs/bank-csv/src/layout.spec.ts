@@ -73,6 +73,31 @@ describe('detectLayout', () => {
     expect(otherwise.draft).toMatchObject({ dateFormat: 'MM/DD/YYYY', flipped: false });
   });
 
+  test('asks which of two equally named amounts is meant, each choice with its own direction', () => {
+    const layout = detect('Date,Description,Amount (USD),Amount (EUR)\n2026-01-02,a,-5.00,-4.60\n2026-01-03,b,7.00,6.40\n');
+    expect(layout.questions).toMatchObject([{ topic: 'column', field: 'amount', choices: [{ change: { money: { amount: 'Amount (USD)' } } }, { change: { money: { amount: 'Amount (EUR)' } } }] }]);
+  });
+
+  test('does not read an unquoted decimal comma as a column', () => {
+    expect(detect('2026-01-01,Paper,-5,50\n2026-01-02,Sale,7,25\n').questions).toMatchObject([{ topic: 'column', field: 'amount' }]);
+  });
+
+  test('columns the person picks are kept, and the rest is found out around them', () => {
+    const text = 'Date,Value date,Description,Reference,Amount,Fee\n2026-01-02,03/01/2026,Paper,R1,-5.00,1.00\n2026-01-03,13/01/2026,Ink,R2,7.00,1.00\n';
+    const found = detectLayout(new TextEncoder().encode(text), {
+      accountType: 'checking',
+      exponent: 2,
+      chosen: { date: 'Value date', description: 'Reference', money: { kind: 'amount', amount: 'Fee' } },
+    });
+    expect(found.ok && found.layout.draft).toMatchObject({ date: 'Value date', dateFormat: 'DD/MM/YYYY', description: 'Reference', money: { amount: 'Fee' } });
+    expect(found.ok && found.layout.questions.map((question) => question.topic)).toEqual(['direction']);
+  });
+
+  test('tells of transactions above the header', () => {
+    const text = '2026-01-01,Pending,-1.00\n2026-01-01,Pending,-2.00\nDate,Description,Amount\n2026-01-02,Paper,-5.00\n';
+    expect(detect(text).notes.join(' ')).toContain('2 lines above the header');
+  });
+
   test('refuses a header without rows', () => {
     expect(detectLayout(new TextEncoder().encode('Date,Description,Amount\n'), { accountType: 'checking', exponent: 2 })).toMatchObject({ ok: false, code: 'no-rows' });
   });

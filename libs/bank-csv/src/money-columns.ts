@@ -4,7 +4,14 @@ import { type TableBody } from './statement-table';
 
 /** Which columns hold the money, by their names or, where names say nothing, by what they hold. */
 export type MoneyFinding =
-  | { readonly kind: 'amount'; readonly amount: ColumnProfile; readonly balance: ColumnProfile | null; readonly certain: boolean }
+  | {
+      readonly kind: 'amount';
+      readonly amount: ColumnProfile;
+      /** Columns that may as well be the amount. */
+      readonly rivals: readonly ColumnProfile[];
+      readonly balance: ColumnProfile | null;
+      readonly certain: boolean;
+    }
   | { readonly kind: 'debit-credit'; readonly debit: ColumnProfile; readonly credit: ColumnProfile; readonly balance: ColumnProfile | null; readonly certain: boolean }
   | { readonly kind: 'none'; readonly candidates: readonly ColumnProfile[] };
 
@@ -17,11 +24,21 @@ export function findMoneyColumns(body: TableBody, profiles: readonly ColumnProfi
   if (debit && credit && (debit.filled > 0 || credit.filled > 0 || body.rows.length === 0)) {
     if (!amount || amount.filled === 0) return { kind: 'debit-credit', debit, credit, balance, certain: true };
     const fit = pairRepeatsAmount(body, debit, credit, amount);
-    if (fit !== 'differs') return fit === 'repeats' ? { kind: 'debit-credit', debit, credit, balance, certain: true } : { kind: 'amount', amount, balance, certain: true };
+    if (fit !== 'differs') return fit === 'repeats' ? { kind: 'debit-credit', debit, credit, balance, certain: true } : { kind: 'amount', amount, rivals: [], balance, certain: true };
     return { kind: 'debit-credit', debit, credit, balance, certain: false };
   }
-  if (amount) return { kind: 'amount', amount, balance, certain: true };
+  if (amount) {
+    const rivals = equallyNamed(body, profiles, amount);
+    return { kind: 'amount', amount, rivals, balance, certain: rivals.length === 0 };
+  }
   return byContent(body, profiles, balance);
+}
+
+/** Other columns of equal name rank that show other figures: "Amount (USD)" beside "Amount (EUR)". */
+function equallyNamed(body: TableBody, profiles: readonly ColumnProfile[], amount: ColumnProfile): readonly ColumnProfile[] {
+  const differs = (rival: ColumnProfile): boolean =>
+    body.rows.some(({ cells }) => hasMoney(cells[rival.index]) && digitsOf(cells[rival.index]) !== digitsOf(cells[amount.index]));
+  return profiles.filter((profile) => profile !== amount && profile.rank.amount === amount.rank.amount && holdsNumbers(profile) && differs(profile));
 }
 
 function byRank(profiles: readonly ColumnProfile[], role: 'amount' | 'debit' | 'credit' | 'balance'): ColumnProfile[] {
@@ -68,9 +85,14 @@ function byContent(body: TableBody, profiles: readonly ColumnProfile[], named: C
   }
   const full = money.filter((profile) => profile.filled >= rows.length * 0.8);
   const [only, second, ...more] = full;
-  if (only && !second) return { kind: 'amount', amount: only, balance: named, certain: true };
+  if (only && !second) return { kind: 'amount', amount: only, rivals: [], balance: named, certain: !decimalsCutOff(rows, only) };
   if (only && second && more.length === 0) return amountAndBalance(rows, only, second);
   return { kind: 'none', candidates: money.length > 0 ? money : profiles.filter((profile) => profile.amounts > 0) };
+}
+
+/** Whole numbers, each followed by a cell of two digits: an unquoted decimal comma has cut off the cents. */
+function decimalsCutOff(rows: readonly (readonly string[])[], amount: ColumnProfile): boolean {
+  return rows.every((cells) => /^\s*[-+]?\d+\s*$/.test(cells[amount.index] ?? '') && /^\s*\d\d\s*$/.test(cells[amount.index + 1] ?? ''));
 }
 
 function isMoney(profile: ColumnProfile): boolean {
@@ -131,7 +153,7 @@ function sideDifference(cells: readonly string[], debit: ColumnProfile, credit: 
 
 /** Two full columns: the balance is the one that follows the other; failing that, the one without minus signs. */
 function amountAndBalance(rows: readonly (readonly string[])[], first: ColumnProfile, second: ColumnProfile): MoneyFinding {
-  const found = (amount: ColumnProfile, balance: ColumnProfile, certain: boolean): MoneyFinding => ({ kind: 'amount', amount, balance, certain });
+  const found = (amount: ColumnProfile, balance: ColumnProfile, certain: boolean): MoneyFinding => ({ kind: 'amount', amount, rivals: certain ? [] : [balance], balance: certain ? balance : null, certain });
   if (balanceFollows(rows, second, (cells) => numberOf(cells[first.index]))) return found(first, second, true);
   if (balanceFollows(rows, first, (cells) => numberOf(cells[second.index]))) return found(second, first, true);
   if (first.negatives > 0 && second.negatives === 0) return found(first, second, rows.length > 2);

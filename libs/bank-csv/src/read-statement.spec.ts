@@ -116,6 +116,26 @@ describe('readStatement', () => {
     expect(summary).toMatchObject({ rows: 4, validRows: 1, invalidRows: 3, netMinor: 500n });
   });
 
+  test('a delimiter inside an unquoted text or number makes the row invalid, never a wrong number', () => {
+    const text = 'Date,Description,Amount,Balance\n01/01/2026,Paper,-5.00,100.00\n01/02/2026,Store, 12,-5.00,95.00\n01/03/2026,Ink,-5,50,89.50\n';
+    const { rows } = read(text, MAPPING);
+    expect(rows.map((row) => row.valid)).toEqual([true, false, false]);
+    expect(invalid(rows[1]).reasons).toMatchObject([{ field: 'row', message: 'More cells than columns' }]);
+    expect(read('Date,Description,Amount\n01/03/2026,Ink,-5,50\n01/04/2026,Ink,-6,25\n', MAPPING).summary.validRows).toBe(0);
+  });
+
+  test('rows with more text than columns are read where the whole file is so', () => {
+    const { summary } = read('Date,Amount,Description\n01/01/2026,-5.00,Paper,more,text\n01/02/2026,6.00,Ink,more\n', MAPPING);
+    expect(summary).toMatchObject({ validRows: 2, netMinor: 100n });
+  });
+
+  test('a second table with other columns is not read under the first header', () => {
+    const text = 'Date,Description,Amount\n01/01/2026,Paper,-5.00\nDate,Amount,Description\n01/02/2026,7.00,8\nDate,Description,Amount\n01/03/2026,Ink,-1.00\n';
+    const { rows } = read(text, MAPPING);
+    expect(rows.map((row) => row.valid)).toEqual([true, false, false, false, true]);
+    expect(invalid(rows[2]).reasons).toMatchObject([{ field: 'row', message: 'Row of another table' }]);
+  });
+
   test('finds the header again when the preamble has grown', () => {
     const { rows, summary } = read('Account 1\nPrinted today\nDate,Description,Amount\n01/01/2026,a,5\n', MAPPING);
     expect(summary.rows).toBe(1);

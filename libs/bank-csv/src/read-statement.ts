@@ -5,6 +5,7 @@ import { type AccountType, type ColumnRef, type Mapping } from './mapping';
 import { type CsvRecord } from './records';
 import { type Outcome, refuse } from './refusal';
 import { type AmountFormat, type DebitStyle, debitStyle, readDebitCredit, readSignedAmount, type RowAmount } from './row-amount';
+import { misplacedRows, type ShapeProblem } from './row-shape';
 import { bodyOf, columnIndex, openStatement, type StatementTable, type TableBody } from './statement-table';
 import { type InvalidRow, type RowFlag, type RowReason, type StatementRow, type StatementSummary, type ValidRow } from './statement-row';
 
@@ -52,6 +53,7 @@ export function refsOf(mapping: Mapping): readonly ColumnRef[] {
 class RowReader {
   private readonly format: AmountFormat;
   private readonly style: DebitStyle;
+  private readonly misplaced: ReadonlyMap<number, ShapeProblem>;
 
   constructor(
     private readonly body: TableBody,
@@ -59,12 +61,15 @@ class RowReader {
     private readonly options: ReadOptions,
   ) {
     this.format = { decimalMark: mapping.decimalMark, exponent: options.exponent };
+    this.misplaced = misplacedRows(body);
     const { money } = mapping;
     this.style = money.kind === 'amount' ? 'plain' : debitStyle(body.rows.map((row) => this.cell(row, money.debit)), this.format);
   }
 
   read(record: CsvRecord): StatementRow {
     const { mapping } = this;
+    const problem = this.misplaced.get(record.line);
+    if (problem !== undefined) return { valid: false, line: record.line, reasons: [shapeReason(problem)], original: record.cells };
     const date = parseDate(this.cell(record, mapping.date), mapping.dateFormat);
     const description = oneLine(this.cell(record, mapping.description));
     const amount = this.amountOf(record);
@@ -133,6 +138,17 @@ class RowReader {
       this.indexes.set(ref, index);
     }
     return index === null ? '' : cellText(record.cells[index]);
+  }
+}
+
+function shapeReason(problem: ShapeProblem): RowReason {
+  switch (problem) {
+    case 'shifted':
+      return { field: 'row', message: 'More cells than columns', detail: 'A text or number with the delimiter in it, but without quotes, has shifted the cells' };
+    case 'other-table':
+      return { field: 'row', message: 'Row of another table', detail: 'A second header with other columns stands above it' };
+    default:
+      return problem satisfies never;
   }
 }
 

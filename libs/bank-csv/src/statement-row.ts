@@ -9,7 +9,8 @@ export type RowFlag =
   | 'before-opening-date';
 
 export interface RowReason {
-  readonly field: 'date' | 'amount' | 'description' | 'direction';
+  /** 'row': the row as a whole does not stand in the columns. */
+  readonly field: 'date' | 'amount' | 'description' | 'direction' | 'row';
   /** The specification's text where it has one: 'Invalid amount format', 'Invalid date format', 'Description is required'. */
   readonly message: string;
   /** What exactly was wrong with this cell, when there is more to say. */

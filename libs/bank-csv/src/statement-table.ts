@@ -1,11 +1,12 @@
 import { oneLine } from './cell-text';
 import { decode } from './decode';
 import { detectDelimiter } from './delimiter';
-import { findHeader } from './header-row';
+import { findHeader, looksLikeTransaction } from './header-row';
 import { MAX_ROWS } from './limits';
 import { type ColumnRef, type Delimiter, type Mapping } from './mapping';
 import { type CsvRecord, splitRecords } from './records';
 import { type Outcome, refuse } from './refusal';
+import { misplacedRows } from './row-shape';
 
 /** A file opened: bytes decoded and cut into records. Opened once, it can be read under any mapping. */
 export interface StatementTable {
@@ -37,10 +38,19 @@ export function openStatement(bytes: Uint8Array, chosen: { readonly encoding?: s
   return { ok: true, table: { encoding: decoded.encoding, encodingCertain: decoded.certain, delimiter, records: split.records } };
 }
 
-/** The body under the header that is found. */
-export function detectBody(table: StatementTable): TableBody & { readonly headerByName: boolean } {
+export interface DetectedBody extends TableBody {
+  readonly headerByName: boolean;
+  /** Records above the header that look like transactions, in a table of their own that is not read. */
+  readonly rowsAbove: number;
+}
+
+/** The body under the header that is found, without the rows that do not stand in its columns. */
+export function detectBody(table: StatementTable): DetectedBody {
   const header = findHeader(table.records);
-  return { ...bodyBelow(table, header.at), headerByName: header.byName };
+  const body = bodyBelow(table, header.at);
+  const misplaced = misplacedRows(body);
+  const rowsAbove = table.records.slice(0, Math.max(0, header.at)).filter(looksLikeTransaction).length;
+  return { ...body, rows: body.rows.filter((record) => !misplaced.has(record.line)), headerByName: header.byName, rowsAbove };
 }
 
 /**
