@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { Pool } from 'pg';
+import { type EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { type Pool } from 'pg';
 
 /** What a rate was measured over; report it beside the rate. */
 export interface MeasuredRate {

@@ -1,4 +1,4 @@
-import { type AppendResult, EventStoreDBClient } from '@eventstore/db-client';
+import { type AppendResult, type EventStoreDBClient } from '@eventstore/db-client';
 import { numbered, type SeenEvent } from './wire-target';
 
 /** What the server acknowledged: it must be there ever after, just so. */

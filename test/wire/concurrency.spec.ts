@@ -1,4 +1,4 @@
-import { EventStoreDBClient, streamNameFilter, WrongExpectedVersionError } from '@eventstore/db-client';
+import { type EventStoreDBClient, streamNameFilter, WrongExpectedVersionError } from '@eventstore/db-client';
 import { Subscriber } from './subscriber';
 import { collect, newStream, numbered, type SeenEvent, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
 

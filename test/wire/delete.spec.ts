@@ -1,4 +1,4 @@
-import { EventStoreDBClient, StreamDeletedError, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client';
+import { type EventStoreDBClient, StreamDeletedError, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client';
 import { collect, errorOf, newStream, numbered, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
 
 jest.setTimeout(TEST_LIMIT_MS);

@@ -1,7 +1,7 @@
 import { credentials } from '@grpc/grpc-js';
-import { EventStoreDBClient, persistentSubscriptionToStreamSettingsFromDefaults } from '@eventstore/db-client';
+import { type EventStoreDBClient, persistentSubscriptionToStreamSettingsFromDefaults } from '@eventstore/db-client';
 import { ServerFeaturesClient, ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb';
-import { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
+import { type SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
 import { Empty } from '@eventstore/db-client/generated/shared_pb';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
 import { describeLocal, errorOf, newStream, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { binaryEvent, DeadlineExceededError, EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
 import { Client } from 'pg';
-import { RunningEventStore, startEventStore } from '../../services/event-store/src/server';
+import { type RunningEventStore, startEventStore } from '../../services/event-store/src/server';
 import { WriterLockTakenError } from '../../services/event-store/src/writer-connection';
 import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
 import { createTestDatabase } from '../kit/test-postgres';

@@ -1,4 +1,4 @@
-import { binaryEvent, EventStoreDBClient, StreamNotFoundError } from '@eventstore/db-client';
+import { binaryEvent, type EventStoreDBClient, StreamNotFoundError } from '@eventstore/db-client';
 import { collect, errorOf, newStream, numbered, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
 
 jest.setTimeout(TEST_LIMIT_MS);

@@ -1,4 +1,4 @@
-import { EventStoreDBClient, type Position } from '@eventstore/db-client';
+import { type EventStoreDBClient, type Position } from '@eventstore/db-client';
 import { eventually } from '../kit/time-limit';
 import { seenEvent, type SeenEvent } from './wire-target';
 

@@ -1,4 +1,4 @@
-import { EventStoreDBClient, eventTypeFilter, excludeSystemEvents, type Position, StreamDeletedError, streamNameFilter } from '@eventstore/db-client';
+import { type EventStoreDBClient, eventTypeFilter, excludeSystemEvents, type Position, StreamDeletedError, streamNameFilter } from '@eventstore/db-client';
 import { eventually } from '../kit/time-limit';
 import { positionAt, Subscriber } from './subscriber';
 import { newStream, numbered, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
@@ -199,7 +199,7 @@ describe(`subscribing to ${TARGET_NAME}`, () => {
     const reading = (async () => {
       for await (const { event } of slow) {
         slowly.push(event?.revision ?? -1n);
-        if (slowly.length % 100 === 0) await quiet();
+        if (slowly.length % 250 === 0) await quiet();
         if (slowly.length === 1_500) break;
       }
     })();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EventStoreDBClient, jsonEvent, JSONEventData } from '@eventstore/db-client';
+import { EventStoreDBClient, jsonEvent, type JSONEventData } from '@eventstore/db-client';
 import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
 import { createTestDatabase } from '../kit/test-postgres';
 

@@ -1,8 +1,8 @@
-import { EventFilter, wants } from './event-filter';
-import { EventRecord } from './event-record';
-import { Outlet } from './outlet';
+import { type EventFilter, wants } from './event-filter';
+import { type EventRecord } from './event-record';
+import { type Outlet } from './outlet';
 import { checkpointMessage, eventMessage } from './read-messages';
-import { CommittedEvents, fromRing, LiveSignal, nextCommit } from './subscription';
+import { type CommittedEvents, fromRing, LiveSignal, nextCommit } from './subscription';
 
 /**
  * Sends every wanted event of `$all` after the position, in commit order, each once, until the call ends. It pulls: from

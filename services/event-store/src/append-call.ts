@@ -1,12 +1,12 @@
-import { sendUnaryData, ServerReadableStream } from '@grpc/grpc-js';
+import { type sendUnaryData, type ServerReadableStream } from '@grpc/grpc-js';
 import { Empty } from '@eventstore/db-client/generated/shared_pb';
-import { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb';
-import { AppendOutcome } from './append-request';
-import { asCallError, CallError, deadlineExceeded, invalidArgument, maximumAppendSizeExceeded, streamDeleted, unavailable } from './call-error';
+import { type AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb';
+import { type AppendOutcome } from './append-request';
+import { asCallError, type CallError, deadlineExceeded, invalidArgument, maximumAppendSizeExceeded, streamDeleted, unavailable } from './call-error';
 import { deadlineOf } from './call-deadline';
 import { NO_REVISION } from './event-record';
-import { ExpectedRevision } from './expected-revision';
-import { LogWriter } from './log-writer';
+import { type ExpectedRevision } from './expected-revision';
+import { type LogWriter } from './log-writer';
 import { MAX_APPEND_BYTES, ProposedEvents } from './proposed-events';
 import { parseStreamName } from './stream-name';
 

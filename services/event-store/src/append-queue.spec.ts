@@ -1,4 +1,4 @@
-import { AppendOutcome, AppendRequest } from './append-request';
+import { type AppendOutcome, type AppendRequest } from './append-request';
 import { AppendQueue } from './append-queue';
 
 function request(events: number, bytes = 10, deadlineIn = 60_000): AppendRequest {

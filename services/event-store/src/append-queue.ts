@@ -1,4 +1,4 @@
-import { AppendOutcome, AppendRequest } from './append-request';
+import { type AppendOutcome, type AppendRequest } from './append-request';
 import { appendSizeOf } from './event-record';
 
 /** One statement's worth: large enough to amortise the fsync, small enough that the first in it does not wait for long. */

@@ -1,5 +1,5 @@
-import { ProposedEvent } from './event-record';
-import { ExpectedRevision } from './expected-revision';
+import { type ProposedEvent } from './event-record';
+import { type ExpectedRevision } from './expected-revision';
 
 /** What a client asks of one stream. Deletes go through the same queue, since they too are appends to the log. */
 export interface AppendRequest {

@@ -1,11 +1,11 @@
-import { ServerDuplexStream } from '@grpc/grpc-js';
-import { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb';
-import { AppendOutcome } from './append-request';
-import { appendedMessage, BatchAppendHeader, invalidMessage, streamDeletedMessage, timeoutMessage, tooLargeMessage, wrongExpectedVersionMessage } from './batch-append-messages';
+import { type ServerDuplexStream } from '@grpc/grpc-js';
+import { type BatchAppendReq, type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb';
+import { type AppendOutcome } from './append-request';
+import { appendedMessage, type BatchAppendHeader, invalidMessage, streamDeletedMessage, timeoutMessage, tooLargeMessage, wrongExpectedVersionMessage } from './batch-append-messages';
 import { boundedDeadline } from './call-deadline';
-import { asCallError, CallError, invalidArgument, unavailable } from './call-error';
-import { ExpectedRevision } from './expected-revision';
-import { LogWriter } from './log-writer';
+import { asCallError, type CallError, invalidArgument, unavailable } from './call-error';
+import { type ExpectedRevision } from './expected-revision';
+import { type LogWriter } from './log-writer';
 import { parseUuid, ProposedEvents } from './proposed-events';
 import { parseStreamName } from './stream-name';
 

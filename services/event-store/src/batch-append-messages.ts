@@ -1,12 +1,12 @@
-import { Message } from 'google-protobuf';
+import { type Message } from 'google-protobuf';
 import { Any } from 'google-protobuf/google/protobuf/any_pb';
 import { Empty } from 'google-protobuf/google/protobuf/empty_pb';
 import { Code } from '@eventstore/db-client/generated/code_pb';
-import { MaximumAppendSizeExceeded, StreamDeleted, StreamIdentifier, Timeout, Unknown, WrongExpectedVersion } from '@eventstore/db-client/generated/shared_pb';
+import { MaximumAppendSizeExceeded, StreamDeleted, type StreamIdentifier, Timeout, Unknown, WrongExpectedVersion } from '@eventstore/db-client/generated/shared_pb';
 import { Status } from '@eventstore/db-client/generated/status_pb';
 import { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb';
 import { NO_REVISION } from './event-record';
-import { ExpectedRevision } from './expected-revision';
+import { type ExpectedRevision } from './expected-revision';
 import { MAX_APPEND_BYTES } from './proposed-events';
 import { allStreamPosition, streamIdentifier, uuidMessage } from './read-messages';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { AppendOutcome, AppendRequest } from './append-request';
-import { EventRecord, NO_REVISION, ProposedEvent, strideOf, TOMBSTONE_REVISION } from './event-record';
-import { decideAppend, KnownEvent, StreamHistory } from './expected-revision';
-import { RecentEvents } from './recent-events';
-import { StreamHeads, streamsNeeded } from './stream-heads';
+import { type AppendOutcome, type AppendRequest } from './append-request';
+import { type EventRecord, NO_REVISION, type ProposedEvent, strideOf, TOMBSTONE_REVISION } from './event-record';
+import { decideAppend, type KnownEvent, type StreamHistory } from './expected-revision';
+import { type RecentEvents } from './recent-events';
+import { type StreamHeads, streamsNeeded } from './stream-heads';
 import { metastreamOf, SOFT_DELETE_TYPE, softDeleteMetadata, undeleteMetadata } from './stream-metadata';
 
 const NOTHING = new Uint8Array();

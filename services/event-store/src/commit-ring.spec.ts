@@ -1,5 +1,5 @@
 import { CommitRing } from './commit-ring';
-import { EventRecord } from './event-record';
+import { type EventRecord } from './event-record';
 
 function record(position: number, bytes = 10): EventRecord {
   return { position: BigInt(position), stream: 's', revision: BigInt(position), id: `${position}`, type: 'T', contentType: 'application/json', createdAt: 0, data: new Uint8Array(bytes), metadata: new Uint8Array() };

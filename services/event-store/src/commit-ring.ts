@@ -1,4 +1,4 @@
-import { EventRecord } from './event-record';
+import { type EventRecord } from './event-record';
 
 /** Enough for a subscriber to pause for a second at full load without going back to Postgres. */
 const MAX_EVENTS = 16_384;

@@ -1,11 +1,11 @@
-import { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
-import { DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from '@eventstore/db-client/generated/streams_pb';
+import { type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
+import { type DeleteReq, DeleteResp, type TombstoneReq, TombstoneResp } from '@eventstore/db-client/generated/streams_pb';
 import { expectedRevisionOf } from './append-call';
-import { AppendOutcome, AppendRequest } from './append-request';
+import { type AppendOutcome, type AppendRequest } from './append-request';
 import { deadlineOf } from './call-deadline';
 import { asCallError, CallError, deadlineExceeded, invalidArgument, streamDeleted, unavailable, wrongExpectedVersion } from './call-error';
-import { ExpectedRevision } from './expected-revision';
-import { LogWriter } from './log-writer';
+import { type ExpectedRevision } from './expected-revision';
+import { type LogWriter } from './log-writer';
 import { parseStreamName } from './stream-name';
 
 /** How EventStoreDB numbers what is not a revision. */

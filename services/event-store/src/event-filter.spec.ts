@@ -1,4 +1,4 @@
-import { EventFilter, wants } from './event-filter';
+import { type EventFilter, wants } from './event-filter';
 
 const event = { stream: 'ledger-1', type: 'AccountOpened' };
 const filter = (on: EventFilter['on'], prefixes: string[], pattern?: RegExp): EventFilter => ({ on, prefixes, checkpointEvery: 1, ...(pattern === undefined ? {} : { pattern }) });

@@ -1,4 +1,4 @@
-import { EventRecord } from './event-record';
+import { type EventRecord } from './event-record';
 
 /** Which events of `$all` a subscriber wants. */
 export interface EventFilter {

@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
-import { EventRecord, NO_REVISION } from './event-record';
+import { type EventRecord, NO_REVISION } from './event-record';
 import { BIGINT_TYPES } from './postgres-types';
-import { parseStreamMetadata, StreamMetadata } from './stream-metadata';
+import { parseStreamMetadata, type StreamMetadata } from './stream-metadata';
 
 /** Rows and bytes of one page: bounds what a reader holds in memory, and is large enough that the round trip does not count. */
 const PAGE_EVENTS = 500;

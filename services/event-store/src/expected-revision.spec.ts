@@ -1,5 +1,5 @@
 import { NO_REVISION, TOMBSTONE_REVISION } from './event-record';
-import { decideAppend, ExpectedRevision, KnownEvent, StreamHead, StreamHistory } from './expected-revision';
+import { decideAppend, type ExpectedRevision, type KnownEvent, type StreamHead, type StreamHistory } from './expected-revision';
 
 /** A stream that holds events with these ids at revisions 0, 1, 2... */
 function holding(...ids: string[]): { head: StreamHead; history: StreamHistory } {

@@ -1,10 +1,10 @@
 import { streamDeleted } from './call-error';
 import { wants } from './event-filter';
-import { EventReader, RevisionRange, StreamState } from './event-reader';
-import { END_POSITION, EventRecord, TOMBSTONE_REVISION } from './event-record';
-import { Outlet } from './outlet';
+import { type EventReader, type RevisionRange, type StreamState } from './event-reader';
+import { END_POSITION, type EventRecord, TOMBSTONE_REVISION } from './event-record';
+import { type Outlet } from './outlet';
 import { eventMessage, streamNotFoundMessage } from './read-messages';
-import { ReadRequest, StreamOrigin } from './read-request';
+import { type ReadRequest, type StreamOrigin } from './read-request';
 import { firstVisibleRevision, readsAsMissing } from './stream-metadata';
 
 type StreamRead = Extract<ReadRequest, { kind: 'read-stream' }>;

@@ -1,5 +1,5 @@
-import { AppendOutcome, AppendRequest } from './append-request';
-import { AppendQueue, PendingAppend } from './append-queue';
+import { type AppendOutcome, type AppendRequest } from './append-request';
+import { AppendQueue, type PendingAppend } from './append-queue';
 import { CommitPlan } from './commit-plan';
 import { CommitRing } from './commit-ring';
 import { START_POSITION } from './event-record';
@@ -96,6 +96,8 @@ export class LogWriter {
       for (const pending of group) outcomes.push({ pending, outcome: await plan.add(pending.request) });
       if (plan.records.length > 0) {
         await log.connection.insert(plan.records);
+        // A connection given up meanwhile: whoever reads the log anew finds these events there, or not.
+        if (this.log !== log) throw new Error('the connection to the database was lost');
         this.ring.append(plan.records);
       }
       for (const { pending, outcome } of outcomes) pending.settle(outcome);
@@ -103,13 +105,13 @@ export class LogWriter {
     } catch (error) {
       const cause = error instanceof Error ? error : new Error(String(error));
       for (const pending of group) pending.settle({ kind: 'unavailable', reason: `the outcome of the commit is unknown: ${cause.message}` });
-      this.lose(log, cause);
+      this.lose(log?.connection, cause);
     }
   }
 
   private async open(): Promise<void> {
-    let opened: OpenLog | undefined;
-    const connection = await WriterConnection.open(this.options.databaseUrl, this.options.lockWaitMs, (cause) => this.lose(opened, cause), this.stopped.signal);
+    const { databaseUrl, lockWaitMs } = this.options;
+    const connection = await WriterConnection.open(databaseUrl, lockWaitMs, (lost, cause) => this.lose(lost, cause), this.stopped.signal);
     try {
       const head = await connection.readHead();
       this.recent.clear();
@@ -120,15 +122,14 @@ export class LogWriter {
       connection.abandon();
       throw error;
     }
-    opened = { connection, heads: new StreamHeads((streams) => connection.readHeads(streams)) };
-    this.log = opened;
+    this.log = { connection, heads: new StreamHeads((streams) => connection.readHeads(streams)) };
   }
 
   /** Forgets what may no longer be true and gets the connection back. Nothing is written until then. */
-  private lose(log: OpenLog | undefined, cause: Error): void {
-    if (log === undefined || this.log !== log) return;
+  private lose(connection: WriterConnection | undefined, cause: Error): void {
+    if (connection === undefined || this.log?.connection !== connection) return;
     this.log = undefined;
-    log.connection.abandon();
+    connection.abandon();
     this.queue.refuseAll('the event store has no connection to its database');
     this.options.report(`lost the database: ${cause.message}`);
     if (!this.isStopping) this.reconnecting ??= this.reconnect().finally(() => (this.reconnecting = undefined));

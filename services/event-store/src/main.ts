@@ -1,4 +1,4 @@
-import { RunningEventStore, startEventStore } from './server';
+import { type RunningEventStore, startEventStore } from './server';
 
 /** A process that has not stopped in order by then ends anyway. */
 const STOP_LIMIT_MS = 15_000;

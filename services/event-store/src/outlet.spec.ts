@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { unavailable } from './call-error';
-import { Outlet, ReadCall } from './outlet';
+import { Outlet, type ReadCall } from './outlet';
 
 /** A call whose reader takes a message only when told to; the outlet needs nothing of a call but that it is a stream. */
 class SlowReader extends Writable {

@@ -1,6 +1,6 @@
-import { ServerWritableStream } from '@grpc/grpc-js';
-import { ReadReq } from '@eventstore/db-client/generated/streams_pb';
-import { CallError } from './call-error';
+import { type ServerWritableStream } from '@grpc/grpc-js';
+import { type ReadReq } from '@eventstore/db-client/generated/streams_pb';
+import { type CallError } from './call-error';
 
 /** A call that is read from: its messages are encoded before they are written. */
 export type ReadCall = ServerWritableStream<ReadReq, Buffer>;

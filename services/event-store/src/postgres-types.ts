@@ -1,4 +1,4 @@
-import { CustomTypesConfig, types } from 'pg';
+import { type CustomTypesConfig, types } from 'pg';
 
 const INT8_OID = 20;
 

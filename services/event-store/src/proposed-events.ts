@@ -1,7 +1,7 @@
-import { UUID } from '@eventstore/db-client/generated/shared_pb';
-import { Map as MessageMap } from 'google-protobuf';
+import { type UUID } from '@eventstore/db-client/generated/shared_pb';
+import { type Map as MessageMap } from 'google-protobuf';
 import { invalidArgument } from './call-error';
-import { appendSizeOf, ProposedEvent } from './event-record';
+import { appendSizeOf, type ProposedEvent } from './event-record';
 
 /** EventStoreDB's default; the client turns the refusal into its MaxAppendSizeExceededError. */
 export const MAX_APPEND_BYTES = 1024 * 1024;

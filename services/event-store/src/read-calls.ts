@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { subscribeToAll } from './all-subscription';
-import { asCallError, CallError } from './call-error';
+import { asCallError, type CallError } from './call-error';
 import { readAll, readStream } from './finite-read';
-import { Outlet, ReadCall } from './outlet';
+import { Outlet, type ReadCall } from './outlet';
 import { confirmationMessage } from './read-messages';
-import { parseReadRequest, ReadRequest, subscribedAfter } from './read-request';
+import { parseReadRequest, type ReadRequest, subscribedAfter } from './read-request';
 import { subscribeToStream } from './stream-subscription';
-import { CommittedEvents } from './subscription';
+import { type CommittedEvents } from './subscription';
 
 /** The reads and subscriptions that are under way. */
 export class ReadCalls {

@@ -1,6 +1,6 @@
 import { AllStreamPosition, StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb';
 import { ReadResp } from '@eventstore/db-client/generated/streams_pb';
-import { EventRecord } from './event-record';
+import { type EventRecord } from './event-record';
 
 /** A `created` of the protocol counts 100 nanoseconds since 1970. */
 const TICKS_PER_MILLISECOND = 10_000n;

@@ -1,6 +1,6 @@
 import { ReadReq } from '@eventstore/db-client/generated/streams_pb';
 import { invalidArgument } from './call-error';
-import { DEFAULT_SEARCH_WINDOW, EventFilter } from './event-filter';
+import { DEFAULT_SEARCH_WINDOW, type EventFilter } from './event-filter';
 import { END_POSITION, NO_REVISION, START_POSITION, TOMBSTONE_REVISION } from './event-record';
 import { parseStreamName } from './stream-name';
 

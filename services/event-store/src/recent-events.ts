@@ -1,5 +1,5 @@
-import { EventRecord } from './event-record';
-import { KnownEvent } from './expected-revision';
+import { type EventRecord } from './event-record';
+import { type KnownEvent } from './expected-revision';
 
 /**
  * How many of the newest events are remembered by id. EventStoreDB too promises idempotency for `any` only as far as its

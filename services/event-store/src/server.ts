@@ -1,16 +1,16 @@
-import { handleBidiStreamingCall, handleClientStreamingCall, handleUnaryCall, Server, ServerCredentials, UntypedServiceImplementation } from '@grpc/grpc-js';
+import { type handleBidiStreamingCall, type handleClientStreamingCall, type handleUnaryCall, Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb';
-import { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
-import { Empty } from '@eventstore/db-client/generated/shared_pb';
+import { type SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
+import { type Empty } from '@eventstore/db-client/generated/shared_pb';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
-import { AppendReq, AppendResp, BatchAppendReq, BatchAppendResp, DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from '@eventstore/db-client/generated/streams_pb';
+import { type AppendReq, type AppendResp, type BatchAppendReq, type BatchAppendResp, type DeleteReq, type DeleteResp, type TombstoneReq, type TombstoneResp } from '@eventstore/db-client/generated/streams_pb';
 import { handleAppend } from './append-call';
 import { BatchAppendCall } from './batch-append-call';
 import { unavailable } from './call-error';
 import { handleDelete, handleTombstone } from './delete-call';
 import { EventReader } from './event-reader';
 import { LogWriter } from './log-writer';
-import { ReadCall } from './outlet';
+import { type ReadCall } from './outlet';
 import { ReadCalls } from './read-calls';
 import { supportedMethods } from './server-features';
 

@@ -1,7 +1,7 @@
 import { NO_REVISION, TOMBSTONE_REVISION } from './event-record';
-import { StreamHead } from './expected-revision';
+import { type StreamHead } from './expected-revision';
 import { describedStreamOf, metastreamOf, parseStreamMetadata } from './stream-metadata';
-import { StoredHead } from './writer-connection';
+import { type StoredHead } from './writer-connection';
 
 /** About 20 MB of names and numbers; further streams are read again when written to. */
 const CAPACITY = 50_000;

@@ -1,9 +1,9 @@
 import { streamDeleted } from './call-error';
-import { EventRecord, TOMBSTONE_REVISION } from './event-record';
+import { type EventRecord, TOMBSTONE_REVISION } from './event-record';
 import { visibleRange } from './finite-read';
-import { Outlet } from './outlet';
+import { type Outlet } from './outlet';
 import { eventMessage } from './read-messages';
-import { CommittedEvents, fromRing, LiveSignal, nextCommit } from './subscription';
+import { type CommittedEvents, fromRing, LiveSignal, nextCommit } from './subscription';
 
 /**
  * Sends the events of one stream after the revision, in order, each once, until the call ends.

@@ -1,7 +1,7 @@
-import { CommitRing } from './commit-ring';
-import { EventReader } from './event-reader';
-import { EventRecord } from './event-record';
-import { Outlet } from './outlet';
+import { type CommitRing } from './commit-ring';
+import { type EventReader } from './event-reader';
+import { type EventRecord } from './event-record';
+import { type Outlet } from './outlet';
 import { caughtUpMessage, fellBehindMessage } from './read-messages';
 
 /** How many events of the ring a subscriber takes at once; they are shared, so this costs it no more than the references. */

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { EventRecord, NO_REVISION, START_POSITION } from './event-record';
-import { KnownEvent } from './expected-revision';
+import { type EventRecord, NO_REVISION, START_POSITION } from './event-record';
+import { type KnownEvent } from './expected-revision';
 import { byteaArray, int8Array, textArray, uuidArray } from './postgres-array';
 import { BIGINT_TYPES } from './postgres-types';
 import { schemaSql } from './schema';
@@ -47,7 +47,7 @@ export class WriterConnection {
    * @param giveUp ends the waiting early.
    * @throws WriterLockTakenError when another process keeps the lock; the driver's error when Postgres is not reachable.
    */
-  static async open(databaseUrl: string, lockWaitMs: number, onLost: (cause: Error) => void, giveUp: AbortSignal): Promise<WriterConnection> {
+  static async open(databaseUrl: string, lockWaitMs: number, onLost: (connection: WriterConnection, cause: Error) => void, giveUp: AbortSignal): Promise<WriterConnection> {
     const client = new Client({
       connectionString: databaseUrl,
       application_name: 'event-store writer',
@@ -60,7 +60,7 @@ export class WriterConnection {
     const lose = (cause: Error): void => {
       if (connection.lost) return;
       connection.lost = true;
-      onLost(cause);
+      onLost(connection, cause);
     };
     client.on('error', lose);
     client.on('end', () => lose(new Error('the connection to Postgres ended')));
