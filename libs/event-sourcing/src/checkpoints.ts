@@ -94,6 +94,23 @@ export async function commitBatch(client: PoolClient, lease: Lease, end: BatchEn
   );
 }
 
+/**
+ * Moves a checkpoint past events that are of no interest, in one round trip.
+ * @param from where it must stand. @throws LeaseLost when it does not, or the right to write has gone.
+ */
+export async function moveCheckpoint(pool: Pool, lease: Lease, from: bigint, to: bigint, channel: string): Promise<OpenBatch['state']> {
+  const results: unknown = await pool.query(
+    `BEGIN; SET LOCAL synchronous_commit = off; ` +
+      `WITH moved AS (UPDATE event_sourcing.fills SET position = ${to}, updated_at = clock_timestamp(), ` +
+      `lease_until = clock_timestamp() + interval '${LEASE_MS} ms' ` +
+      `WHERE schema_name = '${lease.schemaName}' AND token = ${lease.token} AND position = ${from} AND state <> 'retired' RETURNING projection, state) ` +
+      `SELECT state, CASE WHEN state = 'serving' THEN pg_notify('${channel}', projection || ' ${to}') END FROM moved; COMMIT`,
+  );
+  const moved = (results as readonly { rows: { state: OpenBatch['state'] }[] }[])[2]?.rows[0];
+  if (!moved) throw new LeaseLost(lease.schemaName);
+  return moved.state;
+}
+
 /** Notes an error beside the checkpoint, for the status page; silent when the database itself is the trouble. */
 export async function noteError(pool: Pool, schemaName: string, error: unknown): Promise<void> {
   const text = (error instanceof Error ? error.message : String(error)).slice(0, 2_000);

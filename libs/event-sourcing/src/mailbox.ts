@@ -57,6 +57,8 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
   /** @param deadline epoch milliseconds after which nothing is appended and the caller gets `Unavailable`. */
   submit(command: Command, envelope: CommandEnvelope, deadline: number): Promise<CommandResult<Event>> {
     return new Promise((resolve, reject) => {
+      // A command that this throws for is rejected here, before it is in a batch with others.
+      this.parts.decider.entities?.keysOf(command);
       this.queue.push(new WaitingCommand<Command, Event>(command, envelope, deadline, this.parts.clock(), resolve, reject));
       if (!this.working) void this.work();
     });

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { acquireLease, beginBatch, commitBatch, LEASE_MS, LeaseLost, noteError, releaseLease, renewLease, type Lease, type OpenBatch } from './checkpoints';
+import { acquireLease, beginBatch, commitBatch, LEASE_MS, LeaseLost, moveCheckpoint, noteError, releaseLease, renewLease, type Lease, type OpenBatch } from './checkpoints';
 import { isTransient } from './database-error';
 import type { EventLog, LogPage } from './event-log';
 import { rollback } from './library-schema';
@@ -130,13 +130,25 @@ export class ProjectionFill {
     this.noteRate(events.length, started);
     this.lastBatchAt = started;
     try {
-      await this.write(events, page.upTo, false);
+      if (events.length > 0) await this.write(events, page.upTo, false);
+      else await this.pass(page.upTo);
     } catch (error) {
       if (error instanceof LeaseLost || isTransient(error)) throw error;
       await this.write(events, page.upTo, true);
     }
     const took = performance.now() - started;
     if (took < this.parts.batchIntervalMs && page.events.length < FULL_PAGE) await this.rest(this.parts.batchIntervalMs - took);
+  }
+
+  /** Lets those who wait for a position of no interest here go on. */
+  private async pass(upTo: bigint): Promise<void> {
+    const state = await moveCheckpoint(this.parts.pool, this.heldLease(), this.position, upTo, PROGRESS_CHANNEL);
+    this.advanceTo(upTo, state);
+  }
+
+  private advanceTo(position: bigint, state: OpenBatch['state']): void {
+    this.position = position;
+    if (state === 'serving') this.parts.progress?.advance(this.fill.projection, position);
   }
 
   private async write(events: readonly StoredEvent[], upTo: bigint, careful: boolean): Promise<void> {
@@ -157,8 +169,7 @@ export class ProjectionFill {
         eventsPerSecond: Math.round(this.rate),
         notify: batch.state === 'serving' ? { channel: PROGRESS_CHANNEL, payload: `${this.fill.projection} ${upTo}` } : undefined,
       });
-      this.position = upTo;
-      if (batch.state === 'serving') this.parts.progress?.advance(this.fill.projection, upTo);
+      this.advanceTo(upTo, batch.state);
     } catch (error) {
       // Streams found at fault in a transaction that is rolled back are found again.
       this.quarantineEpoch = undefined;

@@ -40,8 +40,9 @@ export class ProjectionProgress {
     clearTimeout(this.poll);
     this.poll = undefined;
     for (const waiter of [...this.waiters]) waiter.settle(false);
-    this.listener?.release(true);
+    const client = this.listener;
     this.listener = undefined;
+    client?.release(true);
   }
 
   /**

@@ -2,6 +2,8 @@ import type { PoolClient } from 'pg';
 import type { Projection } from './projection';
 
 const NAME = /^[a-z][a-z0-9_]{0,40}$/;
+/** Schemas that are somebody else's. */
+const RESERVED = new Set(['public', 'event_sourcing', 'event_store', 'information_schema']);
 
 /** A fill: one version's tables of one projection, in a Postgres schema of their own. */
 export interface FillName {
@@ -10,9 +12,9 @@ export interface FillName {
   readonly schemaName: string;
 }
 
-/** @throws for a name that is not plain small letters, digits and underscores: it becomes part of statements. */
+/** @throws for a name that is taken, or not plain small letters, digits and underscores: it becomes part of statements. */
 export function assertProjection(projection: Projection): void {
-  if (!NAME.test(projection.name)) throw new Error(`${projection.name} cannot name a projection`);
+  if (!NAME.test(projection.name) || RESERVED.has(projection.name) || projection.name.startsWith('pg_')) throw new Error(`${projection.name} cannot name a projection`);
   for (const table of projection.tableNames) if (!NAME.test(table)) throw new Error(`${table} cannot name a table`);
   if (!Number.isInteger(projection.version) || projection.version < 1) throw new Error(`${projection.name} needs a version from 1`);
 }
