@@ -32,7 +32,8 @@ export function openStatement(bytes: Uint8Array, chosen: { readonly encoding?: s
   const delimiter = chosen.delimiter ?? detectDelimiter(decoded.text);
   const split = splitRecords(decoded.text, delimiter);
   if (!split.ok) return split;
-  if (split.records.length > MAX_ROWS) {
+  // The header and what stands above it are no rows.
+  if (split.records.length > MAX_ROWS && split.records.length - findHeader(split.records).at - 1 > MAX_ROWS) {
     return refuse('too-many-rows', `The file has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Please export a shorter period.`);
   }
   return { ok: true, table: { encoding: decoded.encoding, encodingCertain: decoded.certain, delimiter, records: split.records } };
@@ -82,13 +83,13 @@ function widths(rows: readonly CsvRecord[]): Set<number> {
 /** Where a column stands, counted from 0; null when the body has none of that name or number. */
 export function columnIndex(body: Pick<TableBody, 'names' | 'width'>, ref: ColumnRef): number | null {
   const wanted = oneLine(ref);
-  const exact = body.names.findIndex((name) => name === wanted);
-  if (exact >= 0 && wanted !== '') return exact;
   const position = /^#(\d{1,3})$/.exec(wanted);
   if (position) {
     const index = Number(position[1]) - 1;
     return index >= 0 && index < body.width ? index : null;
   }
+  const exact = body.names.findIndex((name) => name === wanted);
+  if (exact >= 0 && wanted !== '') return exact;
   const sameWords = wanted === '' ? -1 : body.names.findIndex((name) => name.toLowerCase() === wanted.toLowerCase());
   return sameWords >= 0 ? sameWords : null;
 }
