@@ -34,7 +34,7 @@ export function AccountMenu({ isCollapsed = false }: { isCollapsed?: boolean }) 
           <>
             <Box sx={{ minWidth: 0, flex: 1 }}>
               <Typography variant="body2" noWrap sx={{ fontWeight: 550, lineHeight: 1.3 }}>{name}</Typography>
-              <Typography variant="caption" noWrap color="text.secondary" component="p" sx={{ lineHeight: 1.3 }}>{user.planName}</Typography>
+              <Typography variant="caption" noWrap color="textSecondary" component="p" sx={{ lineHeight: 1.3 }}>{user.planName}</Typography>
             </Box>
             <UnfoldIcon sx={{ fontSize: 18, color: 'text.secondary' }} />
           </>
@@ -43,8 +43,8 @@ export function AccountMenu({ isCollapsed = false }: { isCollapsed?: boolean }) 
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: 'top', horizontal: 'left' }} transformOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { sx: { width: 264 } }, list: { 'aria-label': 'Account' } }}>
         <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
           <Typography variant="subtitle2" noWrap>{name}</Typography>
-          <Typography variant="caption" color="text.secondary" noWrap component="p">{user.email}</Typography>
-          <Typography variant="caption" color="text.secondary" component="p">Plan: {user.planName}</Typography>
+          <Typography variant="caption" color="textSecondary" noWrap component="p">{user.email}</Typography>
+          <Typography variant="caption" color="textSecondary" component="p">Plan: {user.planName}</Typography>
         </Box>
         <Divider component="li" role="none" />
         <ModeChoice />

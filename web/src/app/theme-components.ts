@@ -47,7 +47,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiTableRow: { styleOverrides: { root: { height: ROW_HEIGHT } } },
   MuiTableCell: {
     styleOverrides: {
-      root: ({ theme }) => ({ padding: '0 12px', height: ROW_HEIGHT, fontSize: 14, lineHeight: 1.35, borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`, '&:first-of-type': { paddingLeft: 16 }, '&:last-of-type': { paddingRight: 16 } }),
+      root: ({ theme }) => ({ padding: '0 12px', height: ROW_HEIGHT, fontSize: 14, lineHeight: 1.35, [theme.breakpoints.down('sm')]: { paddingInline: 6 }, borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`, '&:first-of-type': { paddingLeft: 16 }, '&:last-of-type': { paddingRight: 16 } }),
       head: ({ theme }) => ({ fontSize: 12, fontWeight: 600, color: (theme.vars ?? theme).palette.text.secondary, backgroundColor: (theme.vars ?? theme).palette.background.paper, whiteSpace: 'nowrap' }),
     },
   },
@@ -61,12 +61,18 @@ export const components: Components<Omit<Theme, 'components'>> = {
     },
   },
   // 16 px in forms and on phones: smaller, and iOS zooms into the field.
-  MuiInputBase: { styleOverrides: { input: ({ theme }) => ({ fontSize: 14, height: '1.6em', [theme.breakpoints.down('sm')]: { fontSize: 16 } }) } },
+  MuiInputBase: { styleOverrides: { input: ({ theme }) => ({ fontSize: 14, height: '1.6em', [theme.breakpoints.down('sm')]: { fontSize: 16 }, '&::placeholder': { color: (theme.vars ?? theme).palette.text.secondary, opacity: 1 } }) } },
   MuiInputLabel: { defaultProps: { shrink: true } },
   MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: ({ theme }) => ({ color: (theme.vars ?? theme).palette.info.main }) } },
   MuiTooltip: { defaultProps: { enterDelay: 700, enterNextDelay: 300 }, styleOverrides: { tooltip: { fontSize: 12 } } },
   MuiAlert: { styleOverrides: { root: ({ theme }) => ({ fontSize: 14, border: `1px solid ${(theme.vars ?? theme).palette.divider}`, alignItems: 'center' }) } },
   MuiLinearProgress: { styleOverrides: { root: { height: 6, borderRadius: 3 } } },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({ minHeight: 40, textTransform: 'none', fontSize: 14, fontWeight: 550, lineHeight: 1.3, color: (theme.vars ?? theme).palette.text.secondary, borderColor: (theme.vars ?? theme).palette.divider, '&.Mui-selected': { color: (theme.vars ?? theme).palette.text.primary } }),
+      sizeSmall: { paddingInline: 14, paddingBlock: 0 },
+    },
+  },
   MuiTab: { styleOverrides: { root: { minHeight: 40, textTransform: 'none' } } },
   MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
   MuiSkeleton: { defaultProps: { animation: 'wave' } },

@@ -24,6 +24,7 @@ export const theme = createTheme({
     h2: heading(20, 1.3),
     h3: { ...heading(16, 1.4), letterSpacing: 0 },
     h4: { ...heading(16, 1.4), letterSpacing: 0 },
+    h6: heading(20, 1.3),
     subtitle1: { fontSize: 14, lineHeight: 1.5 },
     subtitle2: { fontSize: 14, lineHeight: 1.5, fontWeight: 600 },
     body1: { fontSize: 16, lineHeight: 1.5 },

@@ -27,7 +27,7 @@ export function Field({ label, error, hint, isOptional, children }: FieldText & 
         <Typography component="label" htmlFor={id} id={`${id}-label`} variant="body2" sx={{ fontWeight: 550 }}>
           {label}
         </Typography>
-        {isOptional && <Typography variant="caption" color="text.secondary">Optional</Typography>}
+        {isOptional && <Typography variant="caption" color="textSecondary">Optional</Typography>}
       </Stack>
       {children({ id, describedBy: note ? noteId : undefined })}
       {note && (

@@ -1,7 +1,7 @@
 import { Box, type BoxProps } from '@mui/material';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import { FIGURES } from '../app/theme-components';
-import { formatFigure, formatMoney, isNegative, type MoneyValue } from './money-format';
+import { formatFigure, formatMoney, isNegative, isZero, type MoneyValue } from './money-format';
 
 interface Props extends BoxProps<'span'> {
   value: MoneyValue;
@@ -15,7 +15,7 @@ interface Props extends BoxProps<'span'> {
 /** An amount of money: tabular figures, the currency's sign, a minus where it is negative. */
 export function Figure({ value, currency, bare = false, tone = 'none', sx, ...rest }: Props) {
   const negative = isNegative(value);
-  const colour = tone === 'none' ? 'inherit' : negative ? 'error.main' : tone === 'flow' ? 'success.main' : 'inherit';
+  const colour = tone === 'none' || isZero(value) ? 'inherit' : negative ? 'error.main' : tone === 'flow' ? 'success.main' : 'inherit';
   return (
     <Box component="span" sx={{ ...FIGURES, whiteSpace: 'nowrap', color: colour, ...sx }} {...rest}>
       {bare ? formatFigure(value, currency) : formatMoney(value, currency)}

@@ -8,9 +8,9 @@ export function PageHeader({ title, subtitle, children }: { title: string; subti
     <Stack direction={{ xs: 'column', md: 'row' }} spacing={2} sx={{ justifyContent: 'space-between', alignItems: { md: 'flex-end' }, mb: 3 }}>
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h1">{title}</Typography>
-        {subtitle && <Typography variant="subtitle1" color="text.secondary" sx={{ mt: 0.5 }}>{subtitle}</Typography>}
+        {subtitle && <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 0.5 }}>{subtitle}</Typography>}
       </Box>
-      {children && <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', flexShrink: 0 }}>{children}</Stack>}
+      {children && <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', flexShrink: 0, '& > button': { flex: { xs: '1 1 auto', md: 'none' } } }}>{children}</Stack>}
     </Stack>
   );
 }

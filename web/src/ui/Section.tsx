@@ -14,7 +14,7 @@ export function Section({ title, subtitle, action, children, ...rest }: Props) {
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center', justifyContent: 'space-between', px: 2, py: 1.5, minHeight: 56, borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h2" sx={{ fontSize: 16 }}>{title}</Typography>
-          {subtitle && <Typography variant="caption" color="text.secondary" component="p">{subtitle}</Typography>}
+          {subtitle && <Typography variant="caption" color="textSecondary" component="p">{subtitle}</Typography>}
         </Box>
         {action}
       </Stack>

@@ -79,7 +79,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       {failed ? <ErrorIcon fontSize="small" color="error" /> : <DoneIcon fontSize="small" color="success" />}
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="subtitle2">{toast.title}</Typography>
-        {toast.description && <Typography variant="body2" color="text.secondary">{toast.description}</Typography>}
+        {toast.description && <Typography variant="body2" color="textSecondary">{toast.description}</Typography>}
       </Box>
       <IconButton size="small" aria-label="Dismiss" onClick={dismissToast} sx={{ mt: -0.5 }}>
         <CloseIcon fontSize="small" />

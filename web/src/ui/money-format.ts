@@ -40,3 +40,7 @@ export function formatCount(value: number): string {
 export function isNegative(value: MoneyValue): boolean {
   return typeof value === 'number' ? value < 0 : /^-.*[1-9]/.test(value);
 }
+
+export function isZero(value: MoneyValue): boolean {
+  return typeof value === 'number' ? value === 0 : !/[1-9]/.test(value);
+}

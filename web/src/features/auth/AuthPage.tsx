@@ -27,7 +27,7 @@ export function AuthPage() {
       <Box component="main" sx={{ flex: 1, display: 'grid', placeItems: { xs: 'start center', sm: 'center' }, p: 2, pb: 8 }}>
         <Box sx={{ width: '100%', maxWidth: 440 }}>
           <Typography variant="h1" sx={{ textAlign: 'center' }}>{tab === 'signup' ? 'Create your account' : 'Welcome back'}</Typography>
-          <Typography color="text.secondary" variant="subtitle1" sx={{ textAlign: 'center', mt: 0.5, mb: 3 }}>Simple bookkeeping for small businesses</Typography>
+          <Typography color="textSecondary" variant="subtitle1" sx={{ textAlign: 'center', mt: 0.5, mb: 3 }}>Simple bookkeeping for small businesses</Typography>
           <Paper variant="outlined">
             <Tabs value={tab} onChange={(_event, chosen: string) => choose(chosen)} variant="fullWidth" aria-label="Sign in or sign up" sx={{ borderBottom: 1, borderColor: 'divider' }}>
               <Tab value="signin" label="Sign In" id="tab-signin" aria-controls="panel-signin" />

@@ -35,7 +35,7 @@ export function BalanceSheetPage() {
       <Paper variant="outlined" component="section" aria-label="Balance Sheet" sx={{ maxWidth: 880, mx: 'auto' }}>
         <Box sx={{ textAlign: 'center', px: 2, pt: { xs: 3, sm: 5 }, pb: 3 }}>
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>{business.name}</Typography>
-          <Typography variant="body2" color="text.secondary">Balance sheet as of {formatDay(asOfDate)} · {business.currency}</Typography>
+          <Typography variant="body2" color="textSecondary">Balance sheet as of {formatDay(asOfDate)} · {business.currency}</Typography>
         </Box>
         {isPending && <LoadingRows rows={10} />}
         {!isPending && error && <FailureNotice title="Error loading balance sheet" text={messageOf(error, 'Failed to fetch balance sheet')} onRetry={() => void refetch()} />}

@@ -55,7 +55,7 @@ function StatementSection({ title, hint, total, value, currency, isGrand = false
         <ButtonBase aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)} sx={{ width: '100%', justifyContent: 'flex-start', gap: 1, px: 2, height: 44, borderTop: 1, borderBottom: 1, borderColor: 'divider', '&:hover': { bgcolor: 'action.hover' } }}>
           <ExpandIcon sx={{ fontSize: 20, color: 'text.secondary', transition: 'transform 150ms', transform: isOpen ? 'none' : 'rotate(-90deg)' }} />
           <Typography component="span" variant="h3">{title}</Typography>
-          <Typography component="span" variant="caption" color="text.secondary">{hint}</Typography>
+          <Typography component="span" variant="caption" color="textSecondary">{hint}</Typography>
         </ButtonBase>
       </Typography>
       <Table aria-label={title}>
@@ -81,7 +81,7 @@ function Line({ name, code, value, currency, isPart = false }: { name: string; c
     <TableRow hover>
       <TableCell sx={{ pl: `${isPart ? 44 : 28}px !important`, color: isPart ? 'text.secondary' : undefined, overflowWrap: 'anywhere' }}>
         {name}
-        {code && <Typography component="span" variant="caption" color="text.secondary" sx={{ ml: 1 }}>{code}</Typography>}
+        {code && <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>{code}</Typography>}
       </TableCell>
       <TableCell align="right" sx={{ color: isPart ? 'text.secondary' : undefined }}><Figure bare value={value} currency={currency} tone="loss" /></TableCell>
     </TableRow>

@@ -20,10 +20,10 @@ export function UsageMeter() {
       <Box sx={{ p: 2 }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', mb: 1 }}>
           <Typography variant="body2"><strong>{formatCount(usage.used)}</strong>{usage.limit === null ? ' recorded, no limit' : ` of ${formatCount(usage.limit)}`}</Typography>
-          {usage.limit !== null && <Typography variant="body2" color="text.secondary">{usage.percent}% used</Typography>}
+          {usage.limit !== null && <Typography variant="body2" color="textSecondary">{usage.percent}% used</Typography>}
         </Stack>
         {usage.limit !== null && <LinearProgress variant="determinate" value={usage.percent} color={COLOURS[usage.level]} aria-label="Transactions used" sx={{ bgcolor: 'divider' }} />}
-        <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
           {usage.limit !== null && `${formatCount(usage.remaining)} remaining · `}
           resets on {formatDay(data.nextResetDate)} ({usage.daysLeft === 1 ? '1 day' : `${usage.daysLeft} days`}) · about {formatCount(usage.monthlyRate)} a month
         </Typography>

@@ -75,7 +75,7 @@ function Heading({ text }: { text: string }) {
 function Line({ figure, currency }: { figure: CategoryFigure; currency: Currency }) {
   return (
     <TableRow hover>
-      <TableCell sx={{ pl: '28px !important', overflowWrap: 'anywhere' }}>{figure.category}</TableCell>
+      <TableCell sx={{ pl: { xs: '16px !important', sm: '28px !important' }, overflowWrap: 'break-word', hyphens: 'auto' }}>{figure.category}</TableCell>
       <TableCell align="right"><Figure bare value={figure.amount} currency={currency} tone="loss" /></TableCell>
       <TableCell align="right" sx={{ color: 'text.secondary' }}>{formatPercent(figure.percentage)}</TableCell>
     </TableRow>

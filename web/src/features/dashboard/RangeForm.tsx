@@ -22,7 +22,7 @@ export function RangeForm({ range, onApply }: { range: DateRange; onApply: (rang
       <Box sx={{ width: { xs: 'calc(50% - 4px)', sm: 176 } }}>
         <DateInput label="End date" value={draft.endDate} onChange={(event) => setDraft({ ...draft, endDate: event.target.value })} />
       </Box>
-      <Button type="submit" variant="outlined" sx={{ mt: { xs: 0, sm: 3.25 }, minHeight: 40, width: { xs: '100%', sm: 'auto' } }}>Apply</Button>
+      <Button type="submit" variant="outlined" sx={{ mt: { xs: 0, sm: '25px' }, minHeight: 39, width: { xs: '100%', sm: 'auto' } }}>Apply</Button>
     </Box>
   );
 }

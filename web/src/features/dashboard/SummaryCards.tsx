@@ -39,7 +39,7 @@ export function SummaryCards({ summary, isStale, isHidden, currency }: Props) {
 function Card({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box sx={{ px: { xs: 2, sm: 2.5 }, py: 2, minWidth: 0 }}>
-      <Typography variant="body2" color="text.secondary" noWrap>{label}</Typography>
+      <Typography variant="body2" color="textSecondary" noWrap>{label}</Typography>
       <Typography component="p" sx={{ fontSize: { xs: 16, sm: 20, lg: 28 }, lineHeight: 1.3, mt: 0.5, fontWeight: 550, letterSpacing: '-0.01em', overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {children ?? <Skeleton width="70%" />}
       </Typography>

@@ -64,7 +64,7 @@ function Importing({ progress }: { progress: number }) {
     <DialogContent>
       <Box sx={{ py: 8, maxWidth: 480, mx: 'auto', textAlign: 'center' }} role="status">
         <Typography variant="h2">Importing...</Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1, mb: 3 }}>The rows are being entered in your books. You can leave this open.</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mb: 3 }}>The rows are being entered in your books. You can leave this open.</Typography>
         <LinearProgress variant="determinate" value={progress} aria-label="Progress of the import" sx={{ bgcolor: 'divider' }} />
       </Box>
     </DialogContent>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LayoutColumn } from '@counterfoil/bank-csv/layout-question';
 import type { DecimalMark, MappingDraft, MappingProblem } from '@counterfoil/bank-csv/mapping';
 import { SelectInput } from '../../forms/SelectInput';
-import { dateFormatChoices, moneyRefs, withDateColumn, withMoneyColumns } from './mapping-change';
+import { dateFormatChoices, moneyRefs, type ChangedPart, withDateColumn, withMoneyColumns } from './mapping-change';
 import type { ImportSession } from './use-import-session';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   columns: readonly LayoutColumn[];
   problems: readonly MappingProblem[];
   /** A column was chosen by hand: what detection asked about it no longer holds. */
-  onChanged: (part: 'date' | 'money') => void;
+  onChanged: (part: ChangedPart) => void;
 }
 
 /** Which column is what, as detected, for the person to confirm or change. */
@@ -27,6 +27,10 @@ export function MappingFields({ session, draft, columns, problems, onChanged }: 
     onChanged('date');
     setDraft(withDateColumn(draft, column, await session.reader().ask('dateFormat', { draft, column })));
   };
+  const chooseFormat = (dateFormat: string) => {
+    onChanged('date');
+    setDraft({ ...draft, dateFormat: dateFormat || null });
+  };
   const chooseMoney = async (next: typeof refs, nextKind = kind) => {
     onChanged('money');
     setRefs(next);
@@ -34,6 +38,10 @@ export function MappingFields({ session, draft, columns, problems, onChanged }: 
     const chosen = nextKind === 'amount' ? { amount: next.amount } : { debit: next.debit, credit: next.credit };
     const { mark } = await session.reader().ask('decimalMark', { draft, columns: Object.values(chosen).filter((ref) => ref !== '') });
     setDraft(withMoneyColumns(draft, chosen, mark, session.account?.type ?? 'checking'));
+  };
+  const chooseMark = (decimalMark: DecimalMark) => {
+    onChanged('mark');
+    setDraft({ ...draft, decimalMark });
   };
   const optional = (label: string, field: 'type' | 'category') => (
     <SelectInput label={label} isOptional value={draft[field] ?? ''} onChange={(event) => setDraft({ ...draft, [field]: event.target.value || null })}>
@@ -47,7 +55,7 @@ export function MappingFields({ session, draft, columns, problems, onChanged }: 
         <option value="">Choose a column</option>
         {options}
       </SelectInput>
-      <SelectInput label="Dates are written" value={draft.dateFormat ?? ''} error={problem('dateFormat')} onChange={(event) => setDraft({ ...draft, dateFormat: event.target.value || null })}>
+      <SelectInput label="Dates are written" value={draft.dateFormat ?? ''} error={problem('dateFormat')} onChange={(event) => chooseFormat(event.target.value)}>
         <option value="">Choose</option>
         {dateFormatChoices(draft.dateFormat).map((format) => <option key={format} value={format}>{format}</option>)}
       </SelectInput>
@@ -79,7 +87,7 @@ export function MappingFields({ session, draft, columns, problems, onChanged }: 
           </SelectInput>
         </>
       )}
-      <SelectInput label="Decimal mark" value={draft.decimalMark ?? ''} error={problem('decimalMark')} onChange={(event) => setDraft({ ...draft, decimalMark: event.target.value as DecimalMark })}>
+      <SelectInput label="Decimal mark" value={draft.decimalMark ?? ''} error={problem('decimalMark')} onChange={(event) => chooseMark(event.target.value as DecimalMark)}>
         {draft.decimalMark === null && <option value="">Choose</option>}
         <option value="point">Point (1,234.56)</option>
         <option value="comma">Comma (1.234,56)</option>

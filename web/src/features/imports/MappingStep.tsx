@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import { completeMapping, type MappingDraft } from '@counterfoil/bank-csv/mapping';
 import { SelectInput } from '../../forms/SelectInput';
-import { isOpen } from './mapping-change';
+import { isOpen, type ChangedPart } from './mapping-change';
 import { MappingFields } from './MappingFields';
 import { QuestionBox } from './Questions';
 import { SampleTable } from './SampleTable';
@@ -28,7 +28,7 @@ interface Props {
 function Mapping({ session, accounts, opened, draft }: Props) {
   const { layout, sampleRows } = opened;
   const [answers, setAnswers] = useState<Readonly<Record<number, number>>>({});
-  const [changed, setChanged] = useState<ReadonlySet<'date' | 'money'>>(new Set());
+  const [changed, setChanged] = useState<ReadonlySet<ChangedPart>>(new Set());
   const [isChecked, setChecked] = useState(false);
   const questions = layout.questions.map((question, index) => ({ question, index })).filter(({ question }) => isOpen(question, changed));
   const unanswered = questions.some(({ index }) => answers[index] === undefined);
@@ -56,9 +56,9 @@ function Mapping({ session, accounts, opened, draft }: Props) {
                 {accounts.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
               </SelectInput>
             </Box>
-            <Typography variant="body2" color="text.secondary" sx={{ flex: 1, pb: { sm: 1 }, overflowWrap: 'anywhere' }}>{session.fileName}: {layout.columns.length} columns, {layout.encoding}</Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ flex: 1, pb: { sm: 1 }, overflowWrap: 'anywhere' }}>{session.fileName}: {layout.columns.length} columns, {layout.encoding}</Typography>
           </Stack>
-          {layout.notes.map((note) => <Typography key={note} variant="body2" color="text.secondary">{note}</Typography>)}
+          {layout.notes.map((note) => <Typography key={note} variant="body2" color="textSecondary">{note}</Typography>)}
           {questions.map(({ question, index }) => <QuestionBox key={index} question={question} chosen={answers[index] ?? -1} onChoose={(choice) => answer(index, choice)} />)}
           <MappingFields session={session} draft={draft} columns={layout.columns} problems={problems} onChanged={(part) => setChanged(new Set([...changed, part]))} />
           <SampleTable columns={layout.columns} rows={sampleRows} draft={draft} />

@@ -39,7 +39,7 @@ export function PreviewStep({ session, business }: { session: ImportSession; bus
           {session.problem && <Alert severity="error">{session.problem}</Alert>}
           <Box sx={{ borderLeft: 3, borderColor: 'primary.main', pl: 2, py: 0.5 }}>
             <Typography sx={{ fontFamily: SERIF, fontSize: { xs: 16, sm: 20 }, lineHeight: 1.4 }} aria-live="polite">{sentence(session, business)}.</Typography>
-            <Typography variant="body2" color="text.secondary">Into {account.name}. Is that what your bank says?</Typography>
+            <Typography variant="body2" color="textSecondary">Into {account.name}. Is that what your bank says?</Typography>
           </Box>
           <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center' }}>
             <FormControlLabel control={<Switch size="small" checked={mapping.flipped} disabled={session.isBusy} onChange={flip} />} label={<Typography variant="body2">Swap money in and money out</Typography>} sx={{ ml: -0.5 }} />

@@ -1,49 +1,36 @@
-import { Box, Button, Checkbox, InputBase, NativeSelect, Paper, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { Button, Checkbox, List, Paper, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
-import type { Business } from '@counterfoil/contracts/business.contract';
-import type { Category } from '@counterfoil/contracts/category.contract';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
-import { formatCount, formatMoney } from '../../ui/money-format';
-import { FIGURES } from '../../app/theme-components';
-import type { ReviewedRow, RowEdit } from './row-review';
+import { formatCount } from '../../ui/money-format';
+import { AmountCell, CategoryChoice, DateCell, DescriptionCell, isFaulty, Issues, NarrowLine, type LineProps } from './PreviewLine';
+import type { ReviewedRow } from './row-review';
 
 /** Rows drawn at once: a statement may have 200,000. */
 const PAGE_SIZE = 50;
 
-interface Props {
+interface Props extends Omit<LineProps, 'reviewed'> {
   rows: readonly ReviewedRow[];
-  categories: readonly Category[];
-  currency: Business['currency'];
-  onEdit: (line: number, change: RowEdit) => void;
 }
 
-export function PreviewTable({ rows, categories, currency, onEdit }: Props) {
+/** The rows of the statement, a page at a time: as a table, or as a list where it would not fit. */
+export function PreviewTable({ rows, ...line }: Props) {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [page, setPage] = useState(0);
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
   const shown = rows.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
   return (
     <div>
-      <TableContainer component={Paper} variant="outlined" tabIndex={0} aria-label="Rows of the statement" sx={{ maxHeight: { sm: 420 } }}>
-        <Table stickyHeader size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell padding="checkbox">Import</TableCell>
-              <TableCell align="right">Line</TableCell>
-              <TableCell>Date</TableCell>
-              <TableCell>Description</TableCell>
-              <TableCell align="right">Amount ({currency})</TableCell>
-              <TableCell>Category</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {shown.map((row) => <PreviewLine key={row.row.line} reviewed={row} categories={categories} currency={currency} onEdit={onEdit} />)}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      {isNarrow ? (
+        <Paper variant="outlined" component={List} disablePadding aria-label="Rows of the statement">
+          {shown.map((reviewed) => <NarrowLine key={reviewed.row.line} reviewed={reviewed} {...line} />)}
+        </Paper>
+      ) : (
+        <WideTable rows={shown} {...line} />
+      )}
       {pages > 1 && (
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', alignItems: 'center', mt: 1 }}>
-          <Typography variant="body2" color="text.secondary">Rows {formatCount(page * PAGE_SIZE + 1)} to {formatCount(page * PAGE_SIZE + shown.length)} of {formatCount(rows.length)}</Typography>
+          <Typography variant="body2" color="textSecondary">Rows {formatCount(page * PAGE_SIZE + 1)} to {formatCount(page * PAGE_SIZE + shown.length)} of {formatCount(rows.length)}</Typography>
           <Button size="small" variant="outlined" disabled={page === 0} onClick={() => setPage(page - 1)}>Previous</Button>
           <Button size="small" variant="outlined" disabled={page === pages - 1} onClick={() => setPage(page + 1)}>Next</Button>
         </Stack>
@@ -52,68 +39,43 @@ export function PreviewTable({ rows, categories, currency, onEdit }: Props) {
   );
 }
 
-interface LineProps extends Pick<Props, 'categories' | 'currency' | 'onEdit'> {
-  reviewed: ReviewedRow;
+function WideTable({ rows, ...line }: Props) {
+  return (
+    <TableContainer component={Paper} variant="outlined" tabIndex={0} aria-label="Rows of the statement" sx={{ maxHeight: 420 }}>
+      <Table stickyHeader size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell padding="checkbox">Import</TableCell>
+            <TableCell align="right">Line</TableCell>
+            <TableCell>Date</TableCell>
+            <TableCell>Description</TableCell>
+            <TableCell align="right">Amount ({line.currency})</TableCell>
+            <TableCell>Category</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>{rows.map((reviewed) => <WideLine key={reviewed.row.line} reviewed={reviewed} {...line} />)}</TableBody>
+      </Table>
+    </TableContainer>
+  );
 }
 
-function PreviewLine({ reviewed, categories, currency, onEdit }: LineProps) {
-  const { row, issues } = reviewed;
-  const change = (edit: RowEdit) => onEdit(row.line, edit);
-  const isFaulty = row.reasons.length > 0 || issues.length > 0;
-  const noteId = `line-${row.line}-issues`;
+function WideLine(props: LineProps) {
+  const { reviewed, currency, onEdit } = props;
+  const { row, issues, isIncluded, date, description, amount } = reviewed;
+  const faulty = isFaulty(reviewed);
   return (
-    <TableRow hover sx={{ opacity: reviewed.isIncluded || isFaulty ? 1 : 0.55 }}>
+    <TableRow hover sx={{ '& > td': { opacity: isIncluded || faulty ? 1 : 0.6 } }}>
       <TableCell padding="checkbox">
-        <Checkbox size="small" checked={reviewed.isIncluded} disabled={issues.length > 0} onChange={(_event, isIncluded) => change({ isIncluded })} slotProps={{ input: { 'aria-label': `Import line ${row.line}` } }} sx={{ p: 0.5 }} />
+        <Checkbox size="small" checked={isIncluded} disabled={issues.length > 0} onChange={(_event, checked) => onEdit(row.line, { isIncluded: checked })} slotProps={{ input: { 'aria-label': `Import line ${row.line}` } }} sx={{ p: 0.5 }} />
       </TableCell>
       <TableCell align="right" sx={{ color: 'text.secondary' }}>{row.line}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        {isFaulty ? <Cell label={`Date of line ${row.line}`} type="date" value={reviewed.date} noteId={noteId} onChange={(date) => change({ date })} /> : formatDay(reviewed.date)}
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{faulty ? <DateCell {...props} /> : formatDay(date)}</TableCell>
+      <TableCell sx={{ minWidth: 220, maxWidth: 380, py: faulty ? 0.5 : 0 }}>
+        {faulty ? <DescriptionCell {...props} /> : <Typography variant="body2" noWrap title={description}>{description}</Typography>}
+        <Issues {...props} />
       </TableCell>
-      <TableCell sx={{ minWidth: 220, maxWidth: 420 }}>
-        {isFaulty ? <Cell label={`Description of line ${row.line}`} value={reviewed.description} noteId={noteId} onChange={(description) => change({ description })} /> : <Typography variant="body2" noWrap title={reviewed.description}>{reviewed.description}</Typography>}
-        {issues.length > 0 && (
-          <Box id={noteId} sx={{ pb: 0.75 }}>
-            {issues.map((issue) => <Typography key={issue} variant="caption" color="error" component="p">{issue}</Typography>)}
-            {row.readings && reviewed.amount === '' && <Readings readings={row.readings} currency={currency} onChoose={(amount) => change({ amount })} />}
-          </Box>
-        )}
-      </TableCell>
-      <TableCell align="right">
-        {isFaulty ? <Cell label={`Amount of line ${row.line}`} isFigure value={reviewed.amount} noteId={noteId} onChange={(amount) => change({ amount })} /> : <Figure bare value={reviewed.amount} currency={currency} tone="flow" />}
-      </TableCell>
-      <TableCell>
-        <NativeSelect disableUnderline value={reviewed.categoryId} onChange={(event) => change({ categoryId: event.target.value })} inputProps={{ 'aria-label': `Category of line ${row.line}` }} sx={{ fontSize: 14, maxWidth: 220 }}>
-          <option value="">{reviewed.amount.startsWith('-') ? 'Uncategorized Expenses' : 'Uncategorized Revenue'}</option>
-          {(['expense', 'revenue'] as const).map((type) => (
-            <optgroup key={type} label={type === 'expense' ? 'Expenses' : 'Revenue'}>
-              {categories.filter((category) => category.type === type && !category.isHidden).map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
-            </optgroup>
-          ))}
-        </NativeSelect>
-      </TableCell>
+      <TableCell align="right">{faulty ? <AmountCell {...props} /> : <Figure bare value={amount} currency={currency} tone="flow" />}</TableCell>
+      <TableCell><CategoryChoice {...props} /></TableCell>
     </TableRow>
-  );
-}
-
-function Cell({ label, value, type = 'text', isFigure = false, noteId, onChange }: { label: string; value: string; type?: 'text' | 'date'; isFigure?: boolean; noteId: string; onChange: (value: string) => void }) {
-  return (
-    <InputBase
-      value={value}
-      type={type}
-      fullWidth
-      onChange={(event) => onChange(event.target.value)}
-      inputProps={{ 'aria-label': label, 'aria-describedby': noteId, ...(isFigure ? { inputMode: 'decimal', placeholder: '-0.00' } : {}) }}
-      sx={{ border: 1, borderColor: 'text.secondary', borderRadius: 0.5, px: 0.75, height: 28, bgcolor: 'background.paper', '& input': { fontSize: 14, p: 0, ...(isFigure ? { ...FIGURES, textAlign: 'right' } : {}) } }}
-    />
-  );
-}
-
-function Readings({ readings, currency, onChoose }: { readings: { bySign: string; byType: string }; currency: Business['currency']; onChoose: (amount: string) => void }) {
-  return (
-    <Stack direction="row" spacing={1} sx={{ mt: 0.5 }}>
-      <Button size="small" variant="outlined" onClick={() => onChoose(readings.bySign)}>By its sign: {formatMoney(readings.bySign, currency)}</Button>
-      <Button size="small" variant="outlined" onClick={() => onChoose(readings.byType)}>By its type: {formatMoney(readings.byType, currency)}</Button>
-    </Stack>
   );
 }

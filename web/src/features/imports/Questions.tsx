@@ -14,7 +14,7 @@ export function QuestionBox({ question, chosen, onChoose }: Props) {
   const id = useId();
   return (
     <Alert severity={chosen === -1 ? 'warning' : 'success'} variant="outlined" sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { flex: 1 } }}>
-      <Typography variant="subtitle2" id={id} color="text.primary">{question.text}</Typography>
+      <Typography variant="subtitle2" id={id} color="textPrimary">{question.text}</Typography>
       <RadioGroup aria-labelledby={id} value={chosen} onChange={(_event, value) => onChoose(Number(value))}>
         {question.choices.map(({ label, example }, index) => (
           <FormControlLabel
@@ -23,8 +23,8 @@ export function QuestionBox({ question, chosen, onChoose }: Props) {
             control={<Radio size="small" />}
             label={
               <Box component="span">
-                <Typography component="span" variant="body2" color="text.primary">{label}</Typography>
-                {example && <Typography component="span" variant="caption" color="text.secondary" sx={{ ml: 1 }}>{example}</Typography>}
+                <Typography component="span" variant="body2" color="textPrimary">{label}</Typography>
+                {example && <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>{example}</Typography>}
               </Box>
             }
           />

@@ -14,7 +14,7 @@ export function ResultStep({ result, onClose }: { result: ImportResult; onClose:
     <>
       <DialogContent>
         <Typography variant="h2" sx={{ mt: 1 }}>{formatCount(success)} recorded, {formatCount(failures.length)} refused</Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, mb: 2 }}>What was recorded stays. These lines of the file are not in your books:</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>What was recorded stays. These lines of the file are not in your books:</Typography>
         <TableContainer component={Paper} variant="outlined" sx={{ maxHeight: 360 }}>
           <Table stickyHeader size="small">
             <TableHead><TableRow><TableCell align="right">Line</TableCell><TableCell>Reason</TableCell></TableRow></TableHead>

@@ -12,10 +12,10 @@ export function SampleTable({ columns, rows, draft }: { columns: readonly Layout
         <Table size="small">
           <TableHead>
             <TableRow>
-              {columns.map(({ ref, name }) => (
-                <TableCell key={ref}>
+              {columns.map(({ ref, name, looksLike }) => (
+                <TableCell key={ref} align={looksLike === 'amount' ? 'right' : 'left'}>
                   {name || ref}
-                  <Typography variant="caption" component="p" color={uses.has(ref) ? 'primary' : 'text.secondary'} sx={{ fontWeight: 600, lineHeight: 1.2 }}>{uses.get(ref) ?? 'not used'}</Typography>
+                  <Typography variant="caption" component="p" color={uses.has(ref) ? 'primary' : 'textSecondary'} sx={{ fontWeight: 600, lineHeight: 1.2 }}>{uses.get(ref) ?? 'not used'}</Typography>
                 </TableCell>
               ))}
             </TableRow>

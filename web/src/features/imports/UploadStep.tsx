@@ -42,13 +42,13 @@ export function UploadStep({ session }: { session: ImportSession }) {
           <input {...getInputProps({ 'aria-label': 'Statement file' })} />
           <FileIcon sx={{ fontSize: 36, color: 'text.secondary' }} />
           <Typography variant="h3" component="p" sx={{ mt: 1 }}>{session.isBusy ? 'Reading the file...' : isDragActive ? 'Drop the file here' : 'Drop a CSV statement here'}</Typography>
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, mb: 2 }}>As your bank exports it: .csv or .txt, one file. It is read in your browser; nothing is sent before you confirm.</Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>As your bank exports it: .csv or .txt, one file. It is read in your browser; nothing is sent before you confirm.</Typography>
           <Button variant="contained" onClick={open} disabled={session.isBusy}>Choose file</Button>
         </Box>
         {message && <Alert severity="error" sx={{ mt: 2 }}>{message}</Alert>}
       </DialogContent>
       <DialogActions sx={{ justifyContent: 'space-between' }}>
-        <Typography variant="body2" color="text.secondary">No statement at hand?</Typography>
+        <Typography variant="body2" color="textSecondary">No statement at hand?</Typography>
         <Button variant="text" onClick={() => saveCsv('counterfoil-sample.csv', SAMPLE)}>Download a sample CSV</Button>
       </DialogActions>
     </>

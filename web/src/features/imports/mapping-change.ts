@@ -30,12 +30,16 @@ export function moneyRefs(money: MoneyColumns | null): { amount: string; debit: 
   return { amount: '', debit: money?.debit ?? '', credit: money?.credit ?? '' };
 }
 
-/** Whether a question still speaks of the draft, after columns were changed by hand. */
-export function isOpen(question: Question, changed: ReadonlySet<'date' | 'money'>): boolean {
+/** What a person has set by hand, overruling detection. */
+export type ChangedPart = 'date' | 'money' | 'mark';
+
+/** Whether a question still has to be answered, after things were set by hand. */
+export function isOpen(question: Question, changed: ReadonlySet<ChangedPart>): boolean {
   switch (question.topic) {
     case 'date-order':
       return !changed.has('date');
     case 'decimal-mark':
+      return !changed.has('money') && !changed.has('mark');
     case 'direction':
       return !changed.has('money');
     case 'column':

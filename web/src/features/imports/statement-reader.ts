@@ -26,7 +26,7 @@ export class StatementReader {
     this.lastId += 1;
     const request = { id: this.lastId, call, ask } as StatementRequest;
     return new Promise((resolve, reject) => {
-      this.waiting.set(request.id, { resolve: resolve as Waiting['resolve'], reject });
+      this.waiting.set(request.id, { resolve: resolve, reject });
       this.worker.postMessage(request);
     });
   }

@@ -41,7 +41,7 @@ function Testimonials() {
         {TESTIMONIALS.map(({ quote, name, role }) => (
           <Box component="figure" key={name} sx={{ m: 0, pl: 2, borderLeft: 2, borderColor: 'primary.main' }}>
             <Typography component="blockquote" sx={{ m: 0, fontFamily: SERIF, lineHeight: 1.5 }}>“{quote}”</Typography>
-            <Typography component="figcaption" variant="body2" color="text.secondary" sx={{ mt: 1.5 }}><strong>{name}</strong><br />{role}</Typography>
+            <Typography component="figcaption" variant="body2" color="textSecondary" sx={{ mt: 1.5 }}><strong>{name}</strong><br />{role}</Typography>
           </Box>
         ))}
       </Box>
@@ -55,9 +55,9 @@ function HowItWorks() {
       <Box component="ol" sx={{ ...columns(3), listStyle: 'none', p: 0, m: 0 }}>
         {STEPS.map(({ title, text }, at) => (
           <Box component="li" key={title} sx={{ borderTop: 1, borderColor: 'text.primary', pt: 1.5 }}>
-            <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>{at + 1}</Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>{at + 1}</Typography>
             <Typography variant="h2" component="h3" sx={{ mt: 0.5 }}>{title}</Typography>
-            <Typography color="text.secondary" sx={{ mt: 1 }}>{text}</Typography>
+            <Typography color="textSecondary" sx={{ mt: 1 }}>{text}</Typography>
           </Box>
         ))}
       </Box>
@@ -72,7 +72,7 @@ function Features() {
         {FEATURES.map(({ title, text }) => (
           <Box key={title}>
             <Typography variant="h3">{title}</Typography>
-            <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, maxWidth: '56ch' }}>{text}</Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, maxWidth: '56ch' }}>{text}</Typography>
           </Box>
         ))}
       </Box>
@@ -86,7 +86,7 @@ function FreePlan() {
       <Paper variant="outlined" sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
         <Box sx={{ p: { xs: 3, md: 5 } }}>
           <Typography sx={{ fontFamily: SERIF, fontWeight: 600, fontSize: 44, lineHeight: 1 }}>$0</Typography>
-          <Typography color="text.secondary" sx={{ mt: 1, mb: 3 }}>Free forever. No credit card.</Typography>
+          <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>Free forever. No credit card.</Typography>
           <Button component={Link} to={`${PATHS.auth}?tab=signup`} variant="outlined" size="large">Create a free account</Button>
         </Box>
         <Box component="ul" sx={{ m: 0, p: { xs: 3, md: 5 }, pt: { xs: 0, md: 5 }, listStyle: 'none', columnGap: 4 }}>
@@ -100,7 +100,7 @@ function FreePlan() {
 function SecondForm() {
   return (
     <Band title="Your first statement is two minutes away" isOnSurface>
-      <Typography color="text.secondary" sx={{ mt: -2, mb: 3 }}>Leave your e-mail address and start right away.</Typography>
+      <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>Leave your e-mail address and start right away.</Typography>
       <EmailCapture label="Get started, at the end of the page" />
     </Band>
   );

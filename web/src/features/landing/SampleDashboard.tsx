@@ -11,9 +11,9 @@ const CARDS = [
 const LINES = [
   { category: 'Sales', amount: '14870.00', share: '80.7%' },
   { category: 'Service Income', amount: '3550.00', share: '19.3%' },
-  { category: 'Rent', amount: '-4200.00', share: '22.8%' },
-  { category: 'Supplies', amount: '-5127.15', share: '27.8%' },
-  { category: 'Software & Subscriptions', amount: '-1938.25', share: '10.5%' },
+  { category: 'Rent', amount: '4200.00', share: '22.8%' },
+  { category: 'Supplies', amount: '5127.15', share: '27.8%' },
+  { category: 'Software & Subscriptions', amount: '1938.25', share: '10.5%' },
 ];
 
 /** What the dashboard looks like, with a sample business. */
@@ -22,12 +22,12 @@ export function SampleDashboard() {
     <Paper variant="outlined" component="figure" aria-label="A sample dashboard" sx={{ m: 0, overflow: 'hidden' }}>
       <Box sx={{ px: 2.5, pt: 2, pb: 1.5, borderBottom: 1, borderColor: 'divider' }}>
         <Typography variant="h3" component="p">Profit &amp; Loss Statement</Typography>
-        <Typography variant="caption" color="text.secondary">Sample business · 1 Jan to 31 Mar 2026</Typography>
+        <Typography variant="caption" color="textSecondary">Sample business · 1 Jan to 31 Mar 2026</Typography>
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', borderBottom: 1, borderColor: 'divider' }}>
         {CARDS.map(({ label, value }, at) => (
           <Box key={label} sx={{ px: { xs: 1.5, sm: 2.5 }, py: 1.5, borderLeft: at === 0 ? 0 : 1, borderColor: 'divider', minWidth: 0 }}>
-            <Typography variant="caption" color="text.secondary" component="p" noWrap>{label}</Typography>
+            <Typography variant="caption" color="textSecondary" component="p" noWrap>{label}</Typography>
             <Figure value={value} currency="USD" sx={{ fontSize: { xs: 14, sm: 16 }, fontWeight: 600 }} />
           </Box>
         ))}
@@ -40,7 +40,7 @@ export function SampleDashboard() {
           {LINES.map(({ category, amount, share }) => (
             <TableRow key={category}>
               <TableCell>{category}</TableCell>
-              <TableCell align="right"><Figure bare value={amount} currency="USD" tone="flow" /></TableCell>
+              <TableCell align="right"><Figure bare value={amount} currency="USD" /></TableCell>
               <TableCell align="right" sx={{ color: 'text.secondary' }}>{share}</TableCell>
             </TableRow>
           ))}

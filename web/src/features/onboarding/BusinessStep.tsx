@@ -24,9 +24,9 @@ function ExistingBusiness({ business, onDone }: { business: Business; onDone: ()
     <Stack spacing={2}>
       <div>
         <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>{business.name}</Typography>
-        {lines.map((line) => <Typography key={line} variant="body2" color="text.secondary">{line}</Typography>)}
+        {lines.map((line) => <Typography key={line} variant="body2" color="textSecondary">{line}</Typography>)}
       </div>
-      <Typography variant="body2" color="text.secondary">Your business is saved. Go on with its first account.</Typography>
+      <Typography variant="body2" color="textSecondary">Your business is saved. Go on with its first account.</Typography>
       <Button variant="contained" onClick={onDone} sx={{ alignSelf: 'flex-end' }}>Continue</Button>
     </Stack>
   );

@@ -41,10 +41,10 @@ export function OnboardingPage({ business }: { business: Business | null }) {
         <Box sx={{ width: '100%', maxWidth: 560 }}>
           <Stack direction="row" spacing={2} sx={{ alignItems: 'center', mb: 3 }}>
             <LinearProgress variant="determinate" value={(step / STEPS) * 100} aria-label="Progress of the set-up" sx={{ flex: 1, bgcolor: 'divider' }} />
-            <Typography variant="body2" color="text.secondary">Step {step} of {STEPS}</Typography>
+            <Typography variant="body2" color="textSecondary">Step {step} of {STEPS}</Typography>
           </Stack>
           <Typography variant="h1">{TITLES[step - 1]}</Typography>
-          <Typography variant="subtitle1" color="text.secondary" sx={{ mt: 0.5, mb: 3 }}>{TEXTS[step - 1]}</Typography>
+          <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>{TEXTS[step - 1]}</Typography>
           <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
             {step === 1 && <BusinessStep existing={business} onDone={() => setBack(false)} />}
             {step === 2 && business && <AccountStep business={business} onBack={() => setBack(true)} />}

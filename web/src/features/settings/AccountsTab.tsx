@@ -63,7 +63,7 @@ function AccountTable({ accounts, currency }: { accounts: readonly Account[]; cu
         <TableBody>
           {accounts.map((account) => (
             <TableRow key={account.id} hover>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{account.name}{account.isArchived && <Typography component="span" variant="caption" color="text.secondary"> (archived)</Typography>}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{account.name}{account.isArchived && <Typography component="span" variant="caption" color="textSecondary"> (archived)</Typography>}</TableCell>
               <TableCell sx={{ color: 'text.secondary' }}>{ACCOUNT_TYPE_NAMES[account.type]}</TableCell>
               <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' }, color: 'text.secondary' }}>{account.accountNumber ?? '–'}</TableCell>
               <TableCell sx={{ display: { xs: 'none', md: 'table-cell' }, color: 'text.secondary' }}>{formatDay(account.initialBalanceDate)}</TableCell>

@@ -22,7 +22,7 @@ export function CategoriesTab() {
   return (
     <>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 2, gap: 2 }}>
-        <Typography variant="body2" color="text.secondary">Hidden categories are not offered any more; what is recorded under them stays.</Typography>
+        <Typography variant="body2" color="textSecondary">Hidden categories are not offered any more; what is recorded under them stays.</Typography>
         {mayManage && <Button variant="contained" onClick={adding.open} sx={{ flexShrink: 0 }}>Add Category</Button>}
       </Stack>
       <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' } }}>
@@ -45,12 +45,12 @@ function CategoryList({ title, categories, mayManage }: { title: string; categor
           <ListItem key={category.id} divider sx={{ minHeight: 36, py: 0, px: 2, '&:last-of-type': { borderBottom: 0 } }}>
             <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', color: category.isHidden ? 'text.secondary' : undefined }}>
               {category.name}
-              {category.isCustom && <Typography component="span" variant="caption" color="text.secondary"> · yours</Typography>}
+              {category.isCustom && <Typography component="span" variant="caption" color="textSecondary"> · yours</Typography>}
             </Typography>
             {mayManage && (
               <FormControlLabel
                 labelPlacement="start"
-                label={<Typography variant="caption" color="text.secondary">{category.isHidden ? 'Hidden' : 'Shown'}</Typography>}
+                label={<Typography variant="caption" color="textSecondary">{category.isHidden ? 'Hidden' : 'Shown'}</Typography>}
                 control={<Switch size="small" checked={!category.isHidden} disabled={setHidden.isPending} onChange={(_event, isShown) => toggle(category, isShown)} slotProps={{ input: { 'aria-label': `Show ${category.name}` } }} />}
               />
             )}

@@ -42,7 +42,7 @@ export function SplitParts({ currency, options }: { currency: Currency; options:
         ))}
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
           <Button variant="text" size="small" disabled={fields.length >= MAX_ALLOCATIONS} onClick={() => append({ categoryId: '', amount: left.startsWith('-') || left === '0.00' ? '' : left })}>Add part</Button>
-          <Typography variant="body2" color={left === '0.00' ? 'text.secondary' : 'warning'}>Left to split: <Figure value={left} currency={currency} /></Typography>
+          <Typography variant="body2" color={left === '0.00' ? 'textSecondary' : 'warning'}>Left to split: <Figure value={left} currency={currency} /></Typography>
         </Stack>
         {errors?.message && <FormHelperText error role="alert">{errors.message}</FormHelperText>}
         {errors?.root?.message && <FormHelperText error role="alert">{errors.root.message}</FormHelperText>}

@@ -120,7 +120,7 @@ export function TransactionForm({ business, accounts, categories, onClose }: Pro
               )}
             </Stack>
             <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
-              <Typography variant="body2" color="text.secondary" id="updated-balance">Updated balance{account ? ` of ${account.name}` : ''}</Typography>
+              <Typography variant="body2" color="textSecondary" id="updated-balance">Updated balance{account ? ` of ${account.name}` : ''}</Typography>
               <Typography component="output" aria-labelledby="updated-balance" sx={{ fontWeight: 600 }}>{balance === null ? '–' : <Figure value={balance} currency={business.currency} tone="loss" />}</Typography>
             </Box>
           </Stack>

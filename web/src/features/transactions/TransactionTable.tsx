@@ -31,7 +31,7 @@ function WideTable({ rows, currency, sort, order, onSort, ticked, onTick, mayDel
   const direction = (by: ListSort) => (sort === by ? order : false);
   return (
     <TableContainer>
-      <Table aria-label="Transactions">
+      <Table aria-label="Transactions" sx={{ '& .MuiTableCell-root': { px: 1 } }}>
         <TableHead>
           <TableRow>
             {ticked && (
@@ -45,7 +45,7 @@ function WideTable({ rows, currency, sort, order, onSort, ticked, onTick, mayDel
             <TableCell>Account</TableCell>
             <TableCell sortDirection={direction('category')}>{heading('category', 'Category')}</TableCell>
             <TableCell>Type</TableCell>
-            <TableCell align="right" sortDirection={direction('amount')}>{heading('amount', `Amount (${currency})`)}</TableCell>
+            <TableCell align="right" sortDirection={direction('amount')} sx={{ '& .MuiTableSortLabel-root': { flexDirection: 'row-reverse' } }}>{heading('amount', `Amount (${currency})`)}</TableCell>
             <TableCell align="right">Balance</TableCell>
             <TableCell aria-label="Actions" />
           </TableRow>
@@ -55,10 +55,10 @@ function WideTable({ rows, currency, sort, order, onSort, ticked, onTick, mayDel
             <TableRow key={row.id} hover selected={ticked?.has(row.id) ?? false}>
               {ticked && <TableCell padding="checkbox"><Tick row={row} ticked={ticked} onTick={onTick} /></TableCell>}
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDay(row.date)}</TableCell>
-              <TextCell text={row.nickname ?? '–'} width={160} />
-              <TextCell text={row.description} width={280} />
-              <TextCell text={row.account.name} width={140} />
-              <TextCell text={categoryOf(row)} width={180} />
+              <TextCell text={row.nickname ?? '–'} width={128} />
+              <TextCell text={row.description} width={232} />
+              <TextCell text={row.account.name} width={124} />
+              <TextCell text={categoryOf(row)} width={152} />
               <TableCell sx={{ color: 'text.secondary' }}>{row.type === 'deposit' ? 'Deposit' : 'Expense'}</TableCell>
               <TableCell align="right"><Figure bare value={row.amount} currency={currency} tone="flow" /></TableCell>
               <TableCell align="right"><Figure bare value={row.balance} currency={currency} tone="loss" /></TableCell>
@@ -79,11 +79,11 @@ function NarrowList({ rows, currency, ticked, onTick, mayDelete, onDelete }: Pro
           {ticked && <Tick row={row} ticked={ticked} onTick={onTick} />}
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography variant="body2" noWrap>{row.nickname ?? row.description}</Typography>
-            <Typography variant="caption" color="text.secondary" component="p" noWrap>{formatDay(row.date)} · {categoryOf(row)}</Typography>
+            <Typography variant="caption" color="textSecondary" component="p" noWrap>{formatDay(row.date)} · {categoryOf(row)}</Typography>
           </Box>
           <Box sx={{ textAlign: 'right' }}>
             <Figure value={row.amount} currency={currency} tone="flow" sx={{ fontSize: 14 }} />
-            <Typography variant="caption" color="text.secondary" component="p">Balance <Figure bare value={row.balance} currency={currency} /></Typography>
+            <Typography variant="caption" color="textSecondary" component="p">Balance <Figure bare value={row.balance} currency={currency} /></Typography>
           </Box>
           {mayDelete(row) && <DeleteButton row={row} onDelete={onDelete} />}
         </ListItem>

@@ -44,13 +44,13 @@ export function TransactionsPage() {
 
   return (
     <>
-      <PageHeader title="Transactions" subtitle="Everything recorded, newest first">
+      <PageHeader title="Transactions" subtitle="Everything recorded in your books">
         {mayImport && <Button variant="outlined" startIcon={<UploadIcon />} onClick={importing.open}>Import CSV</Button>}
         <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>Add Transaction</Button>
       </PageHeader>
       <ListFilterBar filter={filter} onChange={change} />
       <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'center', minHeight: 40, mb: 1 }}>
-        <Typography variant="body2" color="text.secondary" role="status">
+        <Typography variant="body2" color="textSecondary" role="status">
           {list.data && `Showing ${shownRange(pages.page, rows.length)} of ${formatCount(list.data.total)} ${list.data.total === 1 ? 'transaction' : 'transactions'}`}
         </Typography>
         {selected.length > 0 && <Button variant="outlined" color="error" onClick={() => setCondemned(selected)}>Delete Selected ({selected.length})</Button>}
@@ -84,7 +84,7 @@ export function TransactionsPage() {
       </Paper>
       {list.data && (pages.page > 0 || list.data.next !== null) && (
         <Box component="nav" aria-label="Pages" sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1, mt: 2 }}>
-          <Typography variant="body2" color="text.secondary">Page {pages.page + 1} of {formatCount(Math.max(pages.page + 1, Math.ceil(list.data.total / PAGE_SIZE)))}</Typography>
+          <Typography variant="body2" color="textSecondary">Page {pages.page + 1} of {formatCount(Math.max(pages.page + 1, Math.ceil(list.data.total / PAGE_SIZE)))}</Typography>
           <Button variant="outlined" size="small" disabled={pages.page === 0} onClick={pages.previous}>Previous</Button>
           <Button variant="outlined" size="small" disabled={list.data.next === null || list.isPlaceholderData} onClick={() => list.data.next !== null && pages.next(list.data.next)}>Next</Button>
         </Box>

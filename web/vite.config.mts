@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstLoadBudget } from './first-load-budget';
+import { firstLoadBudget } from './first-load-budget.mjs';
 
 /** Where `vite web` finds a running server; `npm start` prints its address. */
 const API = process.env.COUNTERFOIL_URL ?? 'http://localhost:3000';
