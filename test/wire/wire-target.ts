@@ -31,6 +31,8 @@ export async function startWireTarget(environment: Record<string, string> = {}):
   const database = TARGET_URL === undefined ? await createTestDatabase() : undefined;
   const store = database === undefined ? undefined : await startTestEventStore(database.url, environment);
   const url = store?.url ?? TARGET_URL ?? '';
+  // Jest shows the titles of passing suites only when asked to be verbose; this stands in every output.
+  process.stderr.write(`wire suite against ${TARGET_NAME}\n`);
   const clients: EventStoreDBClient[] = [];
   const newClient = (): EventStoreDBClient => {
     const client = EventStoreDBClient.connectionString(url);
