@@ -31,15 +31,15 @@ const ACCOUNTS: Readonly<Record<DemoAccount, CreateAccountRequest>> = {
 export class DemoBooks {
   constructor(private readonly commands: CommandBus) {}
 
-  /** A bakery with half a year of trade. */
-  async keep(ownerId: string, name: string): Promise<void> {
+  /** A bakery with some full months of trade, and the current one up to today. */
+  async keep(ownerId: string, name: string, months: number): Promise<void> {
     const timeZone = hostTimeZone();
     const registration = { name, industry: 'Food & Beverage', businessType: 'LLC', timeZone };
     const { id: businessId } = await this.send<Business>(new RegisterBusiness(registration, envelopeOf(ownerId, 'business')));
     const member: Membership = { businessId, role: 'owner', ownerId, timeZone, exponent: EXPONENT };
     const today = dateIn(timeZone, new Date());
-    const accounts = await this.openAccounts(member, demoStart(today));
-    const trade = demoTrade(today);
+    const accounts = await this.openAccounts(member, demoStart(today, months));
+    const trade = demoTrade(today, months);
     for (let start = 0; start < trade.length; start += AT_ONCE) {
       await Promise.all(trade.slice(start, start + AT_ONCE).map((transaction) => this.record(member, accounts, transaction)));
     }

@@ -2,17 +2,17 @@ import { DEFAULT_CATEGORIES } from '@counterfoil/accounting/chart';
 import { demoStart, demoTrade } from './demo-trade';
 
 describe('the trade of the demo', () => {
-  const trade = demoTrade('2026-03-17');
+  const trade = demoTrade('2026-03-17', 6);
 
   it('reaches six full months back and not beyond today', () => {
-    expect(demoStart('2026-03-17')).toBe('2025-09-01');
+    expect(demoStart('2026-03-17', 6)).toBe('2025-09-01');
     expect(trade[0]?.date).toBe('2025-09-01');
     expect(trade.at(-1)?.date).toBe('2026-03-17');
     expect(trade.map(({ date }) => date)).toEqual([...trade.map(({ date }) => date)].sort());
   });
 
   it('is the same however often it is asked for', () => {
-    expect(demoTrade('2026-03-17')).toEqual(trade);
+    expect(demoTrade('2026-03-17', 6)).toEqual(trade);
   });
 
   it('fits the Professional plan and uses default categories with the right sign', () => {

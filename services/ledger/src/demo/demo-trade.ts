@@ -13,9 +13,6 @@ export interface DemoTransaction {
 
 export type DemoAccount = 'checking' | 'card' | 'cash';
 
-/** Full months before the current one that the demo's books reach back. */
-export const DEMO_MONTHS = 6;
-
 interface Habit {
   account: DemoAccount;
   category: string;
@@ -53,33 +50,33 @@ const HABITS: readonly Habit[] = [
 ];
 
 /**
- * Six full months and the current one up to today, in order of date. The same day always gives the same trade, so that a
+ * Full months and the current one up to today, in order of date. The same day always gives the same trade, so that a
  * start that was killed in the middle goes on where it stopped.
  * @param today `YYYY-MM-DD`
+ * @param months full months before the current one
  */
-export function demoTrade(today: string): DemoTransaction[] {
-  return daysUpTo(today).flatMap((day) => HABITS.filter((habit) => fallsOn(habit, day)).map((habit) => transactionOf(habit, day)));
+export function demoTrade(today: string, months: number): DemoTransaction[] {
+  return days(demoStart(today, months), today).flatMap((day) => HABITS.filter((habit) => fallsOn(habit, day)).map((habit) => transactionOf(habit, day)));
 }
 
 /** First day of the demo's books. */
-export function demoStart(today: string): string {
+export function demoStart(today: string, months: number): string {
   const [year = 0, month = 1] = today.split('-').map(Number);
-  return textOf(new Date(Date.UTC(year, month - 1 - DEMO_MONTHS, 1)));
+  return textOf(new Date(Date.UTC(year, month - 1 - months, 1)));
 }
 
-function daysUpTo(today: string): Date[] {
-  const days: Date[] = [];
-  const end = Date.parse(today);
-  for (let day = new Date(demoStart(today)); day.getTime() <= end; day = new Date(day.getTime() + DAY_MS)) days.push(day);
-  return days;
+function days(first: string, last: string): Date[] {
+  const found: Date[] = [];
+  for (let time = Date.parse(first); time <= Date.parse(last); time += DAY_MS) found.push(new Date(time));
+  return found;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-function fallsOn({ days, weekdays }: Habit, day: Date): boolean {
+function fallsOn({ days: wantedDays, weekdays }: Habit, day: Date): boolean {
   if (weekdays) return weekdays.includes(day.getUTCDay());
   const isLast = new Date(day.getTime() + DAY_MS).getUTCDate() === 1;
-  return (days ?? []).some((wanted) => (wanted === 0 ? isLast : wanted === day.getUTCDate()));
+  return (wantedDays ?? []).some((wanted) => (wanted === 0 ? isLast : wanted === day.getUTCDate()));
 }
 
 function transactionOf({ account, category, description, usual, strays }: Habit, day: Date): DemoTransaction {

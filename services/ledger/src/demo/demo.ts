@@ -10,19 +10,21 @@ interface DemoPerson {
   firstName: string;
   lastName: string;
   business: string;
+  /** Full months that the books reach back; those of the administrators are there to be looked at, not to be worked with. */
+  months: number;
   isAdmin: boolean;
   isSuperAdmin: boolean;
 }
 
 const PEOPLE: Readonly<Record<DemoSignIn['role'], DemoPerson>> = {
-  owner: { firstName: 'Olive', lastName: 'Marsh', business: 'Mill Lane Bakery', isAdmin: false, isSuperAdmin: false },
-  'platform admin': { firstName: 'Paula', lastName: 'Reyes', business: 'Demo Bakery of the Admin', isAdmin: true, isSuperAdmin: false },
-  'super admin': { firstName: 'Sam', lastName: 'Okafor', business: 'Demo Bakery of the Super Admin', isAdmin: true, isSuperAdmin: true },
+  owner: { firstName: 'Olive', lastName: 'Marsh', business: 'Mill Lane Bakery', months: 6, isAdmin: false, isSuperAdmin: false },
+  'platform admin': { firstName: 'Paula', lastName: 'Reyes', business: 'Demo Bakery of the Admin', months: 1, isAdmin: true, isSuperAdmin: false },
+  'super admin': { firstName: 'Sam', lastName: 'Okafor', business: 'Demo Bakery of the Super Admin', months: 1, isAdmin: true, isSuperAdmin: true },
 };
 
 const PLAN = 'professional';
 
-/** Makes what a newcomer sees first: three people to sign in as, each with books that somebody has kept for half a year. */
+/** Makes what a newcomer sees first: three people to sign in as, each with books that somebody has kept for a while. */
 @Injectable()
 export class Demo {
   private readonly logger = new Logger('Demo');
@@ -44,13 +46,13 @@ export class Demo {
   }
 
   private async makePerson({ role, email, password }: DemoSignIn, isNewPassword: boolean): Promise<void> {
-    const { business, ...person } = PEOPLE[role];
+    const { business, months, ...person } = PEOPLE[role];
     const user = await this.accounts.ensure({ ...person, email, password });
     // The file was lost and written anew: the database knows another password.
     if (isNewPassword) await this.accounts.setPassword(user.id, password);
     if (user.setupCompleted) return;
     await this.plans.subscribe(user.id, PLAN);
-    await this.books.keep(user.id, business);
+    await this.books.keep(user.id, business, months);
     await this.accounts.completeSetup(user.id);
   }
 }
