@@ -2,7 +2,8 @@ import { amountParts } from './amounts';
 import { cellText, oneLine } from './cell-text';
 import { looksLikeDate } from './dates';
 import { type ColumnRole, rolesOf } from './header-words';
-import { columnRef, type TableBody } from './statement-table';
+import { columnRef } from './statement-table';
+import type { TableBody } from './table-body';
 
 /** What one column holds, over the rows looked at. */
 export interface ColumnProfile {

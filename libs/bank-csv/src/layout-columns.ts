@@ -1,6 +1,6 @@
 import { columnCells, type ColumnProfile } from './column-profile';
 import { disorderOf } from './date-format';
-import { type TableBody } from './statement-table';
+import type { TableBody } from './table-body';
 
 export interface DateColumn {
   readonly column: ColumnProfile;

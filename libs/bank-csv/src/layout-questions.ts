@@ -6,7 +6,7 @@ import type { DateColumn } from './layout-columns';
 import type { Choice, Question } from './layout-question';
 import type { DateFormat, DecimalMark, MappingDraft } from './mapping';
 import type { MoneyFinding } from './money-columns';
-import type { TableBody } from './statement-table';
+import type { TableBody } from './table-body';
 
 /** A question about a column; without choices the person picks it in the mapping. */
 export function columnQuestion(field: 'date' | 'description' | 'amount', text: string, choices: readonly Choice[] = []): Question {

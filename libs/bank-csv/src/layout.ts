@@ -9,7 +9,8 @@ import type { AccountType, ColumnRef, DecimalMark, Mapping, MappingDraft, MoneyC
 import { findMoneyColumns, type MoneyFinding } from './money-columns';
 import { type Outcome, refuse } from './refusal';
 import { rememberedLayout } from './remembered-mapping';
-import { columnIndex, detectBody, type DetectedBody, openStatement, type StatementTable, type TableBody } from './statement-table';
+import { columnIndex, detectBody, type DetectedBody, openStatement, type StatementTable } from './statement-table';
+import type { TableBody } from './table-body';
 
 export interface DetectOptions {
   readonly accountType: AccountType;

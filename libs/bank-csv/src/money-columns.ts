@@ -1,6 +1,6 @@
 import { amountParts, plainDecimal } from './amounts';
 import { type ColumnProfile } from './column-profile';
-import { type TableBody } from './statement-table';
+import type { TableBody } from './table-body';
 
 /** Which columns hold the money, by their names or, where names say nothing, by what they hold. */
 export type MoneyFinding =

@@ -6,7 +6,8 @@ import { type CsvRecord } from './records';
 import { type Outcome, refuse } from './refusal';
 import { type AmountFormat, type DebitStyle, debitStyle, readDebitCredit, readSignedAmount, type RowAmount } from './row-amount';
 import { misplacedRows, type ShapeProblem } from './row-shape';
-import { bodyOf, columnIndex, openStatement, type StatementTable, type TableBody } from './statement-table';
+import { bodyOf, columnIndex, openStatement, type StatementTable } from './statement-table';
+import type { TableBody } from './table-body';
 import { type InvalidRow, type RowFlag, type RowReason, type StatementRow, type StatementSummary, type ValidRow } from './statement-row';
 
 export interface ReadOptions {

@@ -7,6 +7,7 @@ import { type ColumnRef, type Delimiter, type Mapping } from './mapping';
 import { type CsvRecord, splitRecords } from './records';
 import { type Outcome, refuse } from './refusal';
 import { misplacedRows } from './row-shape';
+import type { TableBody } from './table-body';
 
 /** A file opened: bytes decoded and cut into records. Opened once, it can be read under any mapping. */
 export interface StatementTable {
@@ -14,15 +15,6 @@ export interface StatementTable {
   readonly encodingCertain: boolean;
   readonly delimiter: Delimiter;
   readonly records: readonly CsvRecord[];
-}
-
-/** The rows below the header, and what the columns are called. */
-export interface TableBody {
-  /** Physical line of the header; 0 = none. */
-  readonly headerLine: number;
-  readonly names: readonly string[];
-  readonly rows: readonly CsvRecord[];
-  readonly width: number;
 }
 
 /** Opens a file. Refuses what is no CSV text or beyond the limits, with a reason for people. */
