@@ -15,7 +15,7 @@ interface Waiting<Item, Result> {
  * cost one round trip and one commit, and hold one connection of the pool instead of one each. A caller on its own does not wait.
  */
 export class GroupedCalls<Item, Result> {
-  private waiting: Waiting<Item, Result>[] = [];
+  private readonly waiting: Waiting<Item, Result>[] = [];
   private running = false;
 
   /**
