@@ -7,6 +7,8 @@ import { acceptsConnections } from '../kit/test-event-store';
 import { startTestPostgres, type TestPostgres } from '../kit/test-postgres';
 import { startTestRedis, type TestRedis } from '../kit/test-redis';
 import { startBuilt, type BuiltProcess } from './built-process';
+import { cpuSeconds } from './cpu-time';
+import { beginStatementCosts, printStatementCosts, STATEMENT_SETTINGS } from './statement-costs';
 
 /** The parts of `npm start` with fsync on, in processes of their own, on an empty log. */
 export class BenchStack {
@@ -20,8 +22,9 @@ export class BenchStack {
   /** Postgres, Redis and event store; the ledger starts when `startLedger` says so. */
   static async start(): Promise<BenchStack> {
     const files = scratchDirectory('bench');
-    const [postgres, redis] = await Promise.all([startTestPostgres({ durable: true }), startTestRedis()]);
+    const [postgres, redis] = await Promise.all([startTestPostgres({ durable: true, settings: STATEMENT_SETTINGS }), startTestRedis()]);
     const databaseUrl = await createDatabase(postgres.url, 'ledger');
+    await beginStatementCosts(databaseUrl);
     const eventsUrl = await createDatabase(postgres.url, 'events');
     const [eventStorePort, port] = [await freePort(), await freePort()];
     const eventStore = await startBuilt(
@@ -55,8 +58,15 @@ export class BenchStack {
     delete this.parts.ledger;
   }
 
+  /** Processor seconds that each part has used so far, by its name. */
+  cpu(): Readonly<Record<string, number>> {
+    const { ledger, eventStore, postgres } = this.parts;
+    return { ledger: cpuSeconds(ledger?.pid ?? 0) ?? 0, 'event store': cpuSeconds(eventStore.pid) ?? 0, Postgres: cpuSeconds(postgres.pid()) ?? 0 };
+  }
+
   async stop(): Promise<void> {
     await this.stopLedger();
+    await printStatementCosts(this.databaseUrl);
     await this.parts.eventStore.stop();
     await Promise.all([this.parts.postgres.stop(), this.parts.redis.stop()]);
     this.parts.files.remove();
