@@ -232,6 +232,26 @@ describe('rebuild', () => {
     await projector.stop();
   });
 
+  it('goes on in another process when the one that was building it stops', async () => {
+    const progress = await house.progress();
+    const projection = named();
+    const first = house.projector({ projections: [projection], progress });
+    await first.start();
+    const stream = `tally-${randomUUID()}`;
+    const position = await cast(stream, 'ann', 20, 500);
+    await progress.waitFor(position, [projection.name], 10_000);
+    await first.rebuild(projection.name);
+    await first.stop();
+    const { rows } = await house.pool.query(`SELECT 1 FROM event_sourcing.fills WHERE projection = $1 AND state = 'building'`, [projection.name]);
+    expect(rows).toHaveLength(1);
+    const second = house.projector({ projections: [projection], progress, log: house.openLog() });
+    await second.start();
+    await settled(second, projection.name, 'rebuilt');
+    expect(await fillOf(second, projection.name)).toMatchObject({ schemaName: `${projection.name}_v1_r1`, lastComparison: { equal: true } });
+    expect(await votesIn(projection.name, stream)).toBe(10_000);
+    await second.stop();
+  });
+
   it('makes a wrong row visible and corrects it', async () => {
     const progress = await house.progress();
     const projection = named();

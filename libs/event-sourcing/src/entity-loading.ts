@@ -8,7 +8,7 @@ const MAX_INDEX_GAP = 50_000n;
 
 /**
  * Loads the entities that commands name and folds the tail of the stream into them, up to the head of `standing`.
- * @throws LogUnavailable, IndexBehind, or what the index throws.
+ * @throws LogUnavailable, ProjectionBehind, or what the index throws.
  */
 export async function loadEntities<State, Command, Event extends DomainEvent, Entity>(
   source: StreamSource<Event>,
@@ -35,11 +35,11 @@ export async function loadEntities<State, Command, Event extends DomainEvent, En
   return { asked, found };
 }
 
-/** The projection that keeps an entity index is too far behind to fold what is missing within a command's time. */
-export class IndexBehind extends Error {
-  constructor(stream: string, events: bigint) {
-    super(`the entity index of ${stream} is ${events} events behind`);
-    this.name = 'IndexBehind';
+/** A projection that deciding needs is too far behind to make up for it within a command's time. */
+export class ProjectionBehind extends Error {
+  constructor(what: string, events: bigint | number) {
+    super(`${what} are ${events} events behind`);
+    this.name = 'ProjectionBehind';
   }
 }
 
@@ -51,7 +51,7 @@ async function tailAfter<State, Command, Event extends DomainEvent, Entity>(
   const held = standing.window.after(revision);
   if (held) return held;
   const gap = standing.head.revision - revision;
-  if (gap > MAX_INDEX_GAP) throw new IndexBehind(standing.stream, gap);
+  if (gap > MAX_INDEX_GAP) throw new ProjectionBehind(`the entities of ${standing.stream}`, gap);
   const events: Event[] = [];
   for await (const page of source.log.readStream(standing.stream, { from: revision + 1n, limit: Number(gap) })) {
     for (const stored of page) events.push(source.codec.decode(stored));

@@ -29,6 +29,6 @@ export function isStreamMissing(error: unknown): boolean {
 
 /** grpc-js says so when no connection was ever made: the call cannot have reached a server. */
 function isNeverSent(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return /No connection established|ECONNREFUSED|Failed to discover|Name resolution failed/.test(error.message);
+  const message = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : '';
+  return /No connection established|ECONNREFUSED|Failed to discover|Name resolution failed/.test(message);
 }

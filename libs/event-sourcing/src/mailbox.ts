@@ -1,9 +1,10 @@
 import { CommandBatch, type AcceptedEvent, type Outcome } from './command-batch';
 import type { CommandEnvelope, CommandResult } from './command-envelope';
+import { isTransient, sqlState } from './database-error';
 import type { Decider, EntityIndex } from './decider';
 import { DomainError } from './domain-error';
-import { loadEntities } from './entity-loading';
-import { AppendOutcomeUnknown, StreamDeleted, WrongExpectedRevision, type AppendResult } from './event-log';
+import { loadEntities, ProjectionBehind } from './entity-loading';
+import { AppendOutcomeUnknown, LogUnavailable, StreamDeleted, WrongExpectedRevision, type AppendResult } from './event-log';
 import { eventMetadata } from './event-metadata';
 import { commandIdReused, readRecorded } from './first-result';
 import type { DomainEvent, RecordedEvent } from './recorded-event';
@@ -92,7 +93,7 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
         retryMs = FIRST_RETRY_MS;
       } catch (error) {
         for (const waiting of pending) waiting.lastFailure = error;
-        if (error instanceof StreamDeleted) this.failAll(pending, new DomainError('not-found', 'stream_deleted', 'Not found'));
+        if (!mayPass(error)) this.giveUp(pending, error);
         await new Promise((resolve) => setTimeout(resolve, retryMs));
         retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
       }
@@ -134,7 +135,7 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
       this.standing = await StreamState.load(this.parts.source, this.parts.decider, this.stream, lookup.revision);
     }
     this.standing.seen.forget(lookup.revision);
-    if (this.standing.seen.size > MAX_RECEIPTS_GAP) throw new Error(`the receipts of ${this.stream} are ${this.standing.seen.size} commands behind`);
+    if (this.standing.seen.size > MAX_RECEIPTS_GAP) throw new ProjectionBehind(`the receipts of ${this.stream}`, this.standing.seen.size);
     return this.standing;
   }
 
@@ -237,9 +238,18 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     }
   }
 
-  private failAll(commands: readonly WaitingCommand<Command, Event>[], error: Error): void {
-    for (const waiting of commands) waiting.fail(error);
+  /** What no waiting will mend: a stream that is gone, an event that this version cannot read, a fault of ours. */
+  private giveUp(commands: readonly WaitingCommand<Command, Event>[], error: unknown): void {
+    this.standing = undefined;
+    const answer = error instanceof StreamDeleted ? new DomainError('not-found', 'stream_deleted', 'Not found') : error;
+    for (const waiting of commands) waiting.fail(answer);
   }
+}
+
+/** True for trouble of the log, the database or a projection that is behind: it is tried again until the deadline. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof LogUnavailable || error instanceof AppendOutcomeUnknown || error instanceof WrongExpectedRevision) return true;
+  return error instanceof ProjectionBehind || sqlState(error) !== undefined || isTransient(error);
 }
 
 function recordedOf<Event extends DomainEvent>({ stored, event }: AcceptedEvent<Event>, position: bigint): RecordedEvent<Event> {

@@ -173,7 +173,7 @@ export class ProjectionFill {
     } catch (error) {
       // Streams found at fault in a transaction that is rolled back are found again.
       this.quarantineEpoch = undefined;
-      broken = isTransient(error) && error instanceof Error ? error : undefined;
+      broken = isTransient(error) ? new Error('the connection may be broken', { cause: error }) : undefined;
       if (!broken) await rollback(client);
       throw error;
     } finally {

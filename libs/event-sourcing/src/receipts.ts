@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { sqlState } from './database-error';
 import type { Receipt, ReceiptLookup, ReceiptSource } from './seen-commands';
 
 /** Queries under way at once; what is asked meanwhile goes into the next one together. */
@@ -111,6 +112,6 @@ function lookupOf(asked: Asked, rows: readonly Row[]): ReceiptLookup {
 }
 
 function isMissingTable(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === '42P01' || code === '3F000';
+  const state = sqlState(error);
+  return state === '42P01' || state === '3F000';
 }
