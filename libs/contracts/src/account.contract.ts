@@ -94,3 +94,45 @@ export interface Account {
   archivedAt: string | null;
   createdAt: string;
 }
+
+/** POST /api/accounts/{id}/adjust-balance: sets the balance to what the bank says. */
+export class AdjustBalanceRequest {
+  /** The balance that was shown; when it has changed since, nothing happens and the answer is 409. */
+  @IsMoney()
+  expectedBalance!: string;
+
+  @IsMoney()
+  balance!: string;
+
+  @IsString({ message: 'Reason is required' })
+  @Length(1, 200, { message: 'Reason is required' })
+  reason!: string;
+}
+
+/** POST /api/accounts/{id}/backdate-opening: takes up the offer of GET /api/accounts/{id}/opening-offer. */
+export class BackdateOpeningRequest {
+  @IsMoney()
+  expectedBalance!: string;
+
+  @IsCalendarDate()
+  date!: string;
+
+  /** Balance as of that day. */
+  @IsMoney()
+  balance!: string;
+}
+
+/**
+ * GET /api/accounts/{id}/opening-offer: rows lie before the opening entry; it can move to the day before the first of
+ * them, so that the balance of the opening day comes out as it was entered.
+ */
+export interface OpeningOffer {
+  accountId: string;
+  current: { date: string; balance: string };
+  /** Rows dated up to the opening date, and what they come to. */
+  rows: { count: number; firstDate: string; net: string };
+  offered: { date: string; balance: string };
+  /** Today's balance without and with the offer. */
+  balanceNow: string;
+  balanceThen: string;
+}

@@ -1,8 +1,25 @@
-import { IsOptional } from 'class-validator';
-import { IsCalendarDate } from './validators';
+import { IsIn, IsOptional } from 'class-validator';
+import { IsCalendarDate, IsKnownAt } from './validators';
 
-/** Query of GET /api/businesses/{id}/financial-summary; defaults: 1 January of this year, today. */
-export class FinancialSummaryQuery {
+/** Columns of one answer: ten years by month. */
+export const MAX_REPORT_COLUMNS = 120;
+
+/** Set on answers that are plain lists: the position that they show the books as known at. */
+export const KNOWN_AT_HEADER = 'X-Known-At';
+
+/** Every report can be asked for as it was known earlier. */
+export class KnownAtQuery {
+  /**
+   * A position as in `X-Position`, or an ISO instant, which stands for the last position recorded by then. Facts recorded
+   * later are left out, whatever day they are dated. Absent: as known now.
+   */
+  @IsOptional()
+  @IsKnownAt()
+  knownAt?: string;
+}
+
+/** A range of days, both included. */
+export class ReportRangeQuery extends KnownAtQuery {
   @IsOptional()
   @IsCalendarDate()
   startDate?: string;
@@ -12,8 +29,20 @@ export class FinancialSummaryQuery {
   endDate?: string;
 }
 
+/** Query of GET /api/businesses/{id}/financial-summary; defaults: 1 January of this year, today. */
+export class FinancialSummaryQuery extends ReportRangeQuery {
+  @IsOptional()
+  @IsIn(['previous-period', 'previous-year'], { message: 'compare must be previous-period or previous-year' })
+  compare?: 'previous-period' | 'previous-year';
+
+  /** Columns; quarters and years are those of the fiscal year, the first and the last cut to the range. */
+  @IsOptional()
+  @IsIn(['month', 'quarter', 'year'], { message: 'by must be month, quarter or year' })
+  by?: 'month' | 'quarter' | 'year';
+}
+
 /** Figures are JSON numbers here and only here (specification, section 3), exact to the cent. */
-export interface FinancialSummary {
+export interface SummaryFigures {
   startDate: string;
   endDate: string;
   totalRevenue: number;
@@ -24,6 +53,25 @@ export interface FinancialSummary {
   categoryBreakdown: CategoryFigure[];
 }
 
+export interface FinancialSummary extends SummaryFigures {
+  /** Position that the figures are as known at. */
+  knownAt: string;
+  /** With `by`. */
+  columns?: SummaryFigures[];
+  /** With `compare`. */
+  comparison?: SummaryFigures & { columns?: SummaryFigures[]; change: SummaryChange };
+}
+
+export type SummaryChange = Record<'totalRevenue' | 'totalExpenses' | 'netProfit', Change>;
+
+/** From the comparison to the range asked for. */
+export interface Change {
+  amount: number;
+  /** Of the comparison's figure, in percent with one decimal; 0 where that is zero or negative. */
+  percentage: number;
+}
+
+/** Drill down: the postings of this ledger account and category within the range that holds the figure. */
 export interface CategoryFigure {
   categoryId: string | null;
   category: string;
@@ -31,17 +79,24 @@ export interface CategoryFigure {
   amount: number;
   /** Share of total revenue in percent, one decimal; 0 where revenue is zero or negative. */
   percentage: number;
+  ledgerAccountId: string | null;
+  accountCode: string;
 }
 
 /** Query of GET /api/businesses/{id}/balance-sheet; default today. */
-export class BalanceSheetQuery {
+export class BalanceSheetQuery extends KnownAtQuery {
   @IsOptional()
   @IsCalendarDate()
   asOfDate?: string;
+
+  @IsOptional()
+  @IsCalendarDate()
+  compareDate?: string;
 }
 
+/** Drill down: the postings of this ledger account up to the sheet's date. */
 export interface BalanceSheetLine {
-  /** The ledger account's id; `retained-earnings` for the computed line. */
+  /** The ledger account's id. */
   id: string;
   accountCode: string;
   accountName: string;
@@ -49,7 +104,7 @@ export interface BalanceSheetLine {
   balance: string;
 }
 
-export interface BalanceSheet {
+export interface BalanceSheetFigures {
   asOfDate: string;
   assets: { currentAssets: BalanceSheetLine[]; fixedAssets: BalanceSheetLine[]; totalAssets: string };
   liabilities: { currentLiabilities: BalanceSheetLine[]; longTermLiabilities: BalanceSheetLine[]; totalLiabilities: string };
@@ -59,7 +114,16 @@ export interface BalanceSheet {
     retainedEarnings: string;
     /** The current fiscal year's part of the retained earnings. */
     currentYearEarnings: string;
+    /** First day of that fiscal year. */
+    currentYearStartDate: string;
     totalEquity: string;
   };
   isBalanced: boolean;
+}
+
+export interface BalanceSheet extends BalanceSheetFigures {
+  /** Position that the figures are as known at. */
+  knownAt: string;
+  /** With `compareDate`. */
+  comparison?: BalanceSheetFigures;
 }

@@ -3,6 +3,7 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsOptional,
@@ -25,8 +26,10 @@ export const MAX_DESCRIPTION_LENGTH = 500;
 export const MAX_NICKNAME_LENGTH = 100;
 /** Rows of one bulk call (design section 4). */
 export const MAX_BULK_ROWS = 5_000;
-/** Transactions deleted by one call: each needs an event, and an append holds 500. */
-export const MAX_BULK_DELETE = 500;
+/** Transactions deleted by one call: each event carries the transaction and its reversal, and an append holds 512 kB. */
+export const MAX_BULK_DELETE = 200;
+/** Transactions changed by one call: each event carries the transaction before and after, and an append holds 512 kB. */
+export const MAX_BULK_CHANGE = 200;
 /** More parts than this are a typing slip, not a shop receipt. */
 export const MAX_ALLOCATIONS = 50;
 /** Rows of one page of the list. */
@@ -86,6 +89,64 @@ export class RecordTransactionRequest {
 }
 
 /**
+ * PUT /api/businesses/{id}/transactions/{txId}. What is not said of categories stays: neither `categoryId` nor
+ * `allocations` keeps them, or the transfer that it is.
+ */
+export class AmendTransactionRequest extends RecordTransactionRequest {
+  /** Where a period is closed: date the correction on the first open day. */
+  @IsOptional()
+  @IsBoolean()
+  onFirstOpenDay?: boolean;
+}
+
+/** PATCH /api/businesses/{id}/transactions/{txId} */
+export class CategorizeTransactionRequest {
+  @IsUUID('all', { message: 'Category is required' })
+  categoryId!: string;
+
+  /** Needed where the category is of type transfer. */
+  @IsOptional()
+  @IsUUID('all', { message: 'Please select a destination account for this transfer.' })
+  transferToAccountId?: string;
+
+  /**
+   * The row that is the other end of the transfer; null says that there is none, although there are candidates. Without
+   * it, candidates are answered with 409 `counterpart_exists`.
+   */
+  @IsOptional()
+  @IsUUID('all', { message: 'Unknown transaction' })
+  matchTransactionId?: string | null;
+
+  @IsOptional()
+  @IsBoolean()
+  onFirstOpenDay?: boolean;
+}
+
+/** PATCH /api/businesses/{id}/transactions */
+export class CategorizeTransactionsRequest {
+  @IsArray({ message: 'transactionIds must be a list' })
+  @ArrayMinSize(1, { message: 'Select at least one transaction' })
+  @ArrayMaxSize(MAX_BULK_CHANGE, { message: 'At most 200 transactions can be changed at once' })
+  @IsUUID('all', { each: true, message: 'Unknown transaction' })
+  transactionIds!: string[];
+
+  @ValidateNested()
+  @Type(() => CategorizeTransactionRequest)
+  updateData!: CategorizeTransactionRequest;
+}
+
+export interface CategorizeTransactionsAnswer {
+  updatedCount: number;
+}
+
+/** DELETE /api/businesses/{id}/transactions/{txId}, and its restore. */
+export class CorrectionRequest {
+  @IsOptional()
+  @IsBoolean()
+  onFirstOpenDay?: boolean;
+}
+
+/**
  * POST /api/businesses/{id}/transactions/bulk. Rows are checked one by one, so that one bad row does not refuse the
  * rest: what is wrong with each is in the answer.
  */
@@ -110,7 +171,7 @@ export interface BulkTransactionsAnswer {
 export class DeleteTransactionsRequest {
   @IsArray({ message: 'transactionIds must be a list' })
   @ArrayMinSize(1, { message: 'Select at least one transaction' })
-  @ArrayMaxSize(MAX_BULK_DELETE, { message: 'At most 500 transactions can be deleted at once' })
+  @ArrayMaxSize(MAX_BULK_DELETE, { message: 'At most 200 transactions can be deleted at once' })
   @IsUUID('all', { each: true, message: 'Unknown transaction' })
   transactionIds!: string[];
 }

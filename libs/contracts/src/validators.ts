@@ -44,6 +44,25 @@ export function IsIanaTimeZone(options?: ValidationOptions): PropertyDecorator {
   return decorate('isIanaTimeZone', (value) => typeof value === 'string' && isTimeZone(value), 'Unknown time zone', options);
 }
 
+/** A position of the log, or an ISO instant with its zone: what reports can be asked for as known at. */
+export function IsKnownAt(options?: ValidationOptions): PropertyDecorator {
+  return decorate('isKnownAt', (value) => isPosition(value) || isInstant(value), 'knownAt must be a position, or an instant such as 2026-01-31T12:00:00Z', options);
+}
+
+/** The log counts in 64 bits, with a sign. */
+const LAST_POSITION = 2n ** 63n - 1n;
+const ISO_INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+/** True for a position as `X-Position` shows it. */
+export function isPosition(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{1,19}$/.test(value) && BigInt(value) <= LAST_POSITION;
+}
+
+function isInstant(value: unknown): boolean {
+  const match = typeof value === 'string' ? ISO_INSTANT.exec(value) : null;
+  return match !== null && isCalendarDate(match[1]);
+}
+
 function decorate(name: string, validate: (value: unknown) => boolean, message: string, options?: ValidationOptions): PropertyDecorator {
   return (target, property) => {
     registerDecorator({

@@ -26,9 +26,21 @@ export const eventCodec: EventCodec<CounterfoilEvent> = {
     const data = upcast(stored.type, writtenVersion(stored, schema.version), schema.version, stored.data);
     const message = parse(stored.type, schema.message, data);
     requireSubMessages(stored.type, schema.message, message);
-    return { type: stored.type, data: message } as unknown as CounterfoilEvent;
+    return { type: stored.type, data: plain(message) } as unknown as CounterfoilEvent;
   },
 };
+
+/**
+ * A message without protobuf's own fields, in depth: facts are spread into new facts, and a part that still claimed to be a
+ * message would be written as it stands instead of being checked.
+ */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  const copy: Record<string, unknown> = {};
+  for (const [key, member] of Object.entries(value)) if (key !== '$typeName' && key !== '$unknown') copy[key] = plain(member);
+  return copy;
+}
 
 function writtenVersion(stored: Pick<StoredEvent, 'type' | 'metadata'>, newest: number): number {
   const version = stored.metadata['schemaVersion'];

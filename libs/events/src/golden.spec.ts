@@ -158,6 +158,11 @@ it.each(readdirSync(GOLDEN))('%s is still readable, and means what it meant', (n
   expect(eventCodec.encode(read)).toEqual(eventCodec.encode({ type, data: EXAMPLES[type as CounterfoilEvent['type']] } as CounterfoilEvent));
 });
 
+it.each(events)('$type is read as plain data, with nothing of protobuf left in it', (event) => {
+  const { type, data } = eventCodec.encode(event);
+  expect(eventCodec.decode({ type, data, metadata: { schemaVersion: EVENT_SCHEMAS[event.type].version } })).toEqual(event);
+});
+
 describe('what cannot be read is said, never guessed', () => {
   const golden = eventCodec.encode({ type: 'TransactionRecorded', data: EXAMPLES.TransactionRecorded }).data;
   const read = (type: string, data: JsonObject, schemaVersion: unknown = 1): unknown =>

@@ -1,6 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ChangeAccountRequest, CreateAccountRequest, type Account } from '@counterfoil/contracts/account.contract';
+import {
+  AdjustBalanceRequest,
+  BackdateOpeningRequest,
+  ChangeAccountRequest,
+  CreateAccountRequest,
+  type Account,
+  type OpeningOffer,
+} from '@counterfoil/contracts/account.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
 import { RequiresRight } from '../platform/business-right';
@@ -8,6 +15,8 @@ import { Envelope } from '../platform/command-envelope';
 import type { Membership } from '../platform/request-context';
 import { ChangeAccount, OpenAccount, SetAccountArchived } from './accounts.commands';
 import { AccountsQueries } from './accounts.queries';
+import { AdjustBalance, BackdateOpening } from './balance.commands';
+import { OpeningOfferQueries } from './opening-offer.queries';
 
 @Controller('api/businesses/:id/accounts')
 @UseGuards(MembershipGuard)
@@ -34,7 +43,10 @@ export class BusinessAccountsController {
 @UseGuards(MembershipGuard)
 @PathNames('account')
 export class AccountsController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly offers: OpeningOfferQueries,
+  ) {}
 
   @Patch()
   @RequiresRight('accounts.manage')
@@ -59,5 +71,36 @@ export class AccountsController {
   @RequiresRight('business.manage')
   restore(@Member() member: Membership, @Param('id') id: string, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
     return this.commands.execute(new SetAccountArchived(member, id, false, envelope));
+  }
+
+  @Post('adjust-balance')
+  @HttpCode(200)
+  @RequiresRight('accounts.manage')
+  adjustBalance(
+    @Member() member: Membership,
+    @Param('id') id: string,
+    @Body() body: AdjustBalanceRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
+    return this.commands.execute(new AdjustBalance(member, id, body, envelope));
+  }
+
+  /** `{ offer: null }` where no row lies before the opening entry. */
+  @Get('opening-offer')
+  @RequiresRight('accounts.read')
+  async openingOffer(@Param('id') id: string): Promise<{ offer: OpeningOffer | null }> {
+    return { offer: (await this.offers.find(id)) ?? null };
+  }
+
+  @Post('backdate-opening')
+  @HttpCode(200)
+  @RequiresRight('accounts.manage')
+  backdateOpening(
+    @Member() member: Membership,
+    @Param('id') id: string,
+    @Body() body: BackdateOpeningRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
+    return this.commands.execute(new BackdateOpening(member, id, body, envelope));
   }
 }

@@ -6,12 +6,23 @@ import { AccountNumbers } from './account-numbers.repository';
 import { ChangeAccountHandler, OpenAccountHandler, SetAccountArchivedHandler } from './accounts.commands';
 import { AccountsController, BusinessAccountsController } from './accounts.controller';
 import { AccountsQueries } from './accounts.queries';
+import { AdjustBalanceHandler, BackdateOpeningHandler } from './balance.commands';
+import { OpeningOfferQueries } from './opening-offer.queries';
 
 export { OpenAccount } from './accounts.commands';
 
 @Module({
   imports: [LedgerModule, MembersModule, BillingModule],
   controllers: [BusinessAccountsController, AccountsController],
-  providers: [AccountNumbers, AccountsQueries, OpenAccountHandler, ChangeAccountHandler, SetAccountArchivedHandler],
+  providers: [
+    AccountNumbers,
+    AccountsQueries,
+    OpeningOfferQueries,
+    OpenAccountHandler,
+    ChangeAccountHandler,
+    SetAccountArchivedHandler,
+    AdjustBalanceHandler,
+    BackdateOpeningHandler,
+  ],
 })
 export class AccountsModule {}

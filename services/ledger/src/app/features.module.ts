@@ -4,12 +4,31 @@ import { AuthModule } from '../auth/auth.module';
 import { BillingModule } from '../billing/billing.module';
 import { BusinessesModule } from '../businesses/businesses.module';
 import { CategoriesModule } from '../categories/categories.module';
+import { ChartModule } from '../chart/chart.module';
+import { JournalModule } from '../journal/journal.module';
 import { LeadsModule } from '../leads/leads.module';
+import { PeriodsModule } from '../periods/periods.module';
 import { ReportsModule } from '../reports/reports.module';
 import { TransactionsModule } from '../transactions/transactions.module';
+import { TransfersModule } from '../transfers/transfers.module';
+import { UndoModule } from '../undo/undo.module';
 
 /** Every feature that answers HTTP calls. A new room is added here and nowhere else. */
 @Module({
-  imports: [AuthModule, LeadsModule, BillingModule, BusinessesModule, AccountsModule, CategoriesModule, TransactionsModule, ReportsModule],
+  imports: [
+    AuthModule,
+    LeadsModule,
+    BillingModule,
+    BusinessesModule,
+    AccountsModule,
+    CategoriesModule,
+    TransactionsModule,
+    ReportsModule,
+    TransfersModule,
+    JournalModule,
+    ChartModule,
+    PeriodsModule,
+    UndoModule,
+  ],
 })
 export class FeaturesModule {}

@@ -29,7 +29,7 @@ interface Total {
   credit: bigint;
 }
 
-/** Entries, postings, daily totals and balances of one batch, collected in order and written in multi-row statements. */
+/** Entries, postings, totals and balances of one batch, collected in order and written in multi-row statements. */
 export class PostingRows {
   private readonly entries: EntryRow[] = [];
   private readonly postings: PostingRow[] = [];
@@ -108,11 +108,22 @@ export class PostingRows {
     );
   }
 
+  /** By day, and by month as well: a statement of many years sums months, and days only at its ends. */
   private async addTotals(client: PoolClient): Promise<void> {
     const rows = [...this.totals.values()];
     await client.query(
-      `insert into daily_totals as total (business_id, date, ledger_account, category_id, debit, credit)
-       select * from unnest($1::uuid[], $2::date[], $3::text[], $4::uuid[], $5::numeric[], $6::numeric[])
+      `with change as (
+         select * from unnest($1::uuid[], $2::date[], $3::text[], $4::uuid[], $5::numeric[], $6::numeric[])
+           as change (business_id, date, ledger_account, category_id, debit, credit)
+       ), months as (
+         insert into monthly_totals as total (business_id, month, ledger_account, category_id, debit, credit)
+         select business_id, date_trunc('month', date::timestamp)::date, ledger_account, category_id, sum(debit), sum(credit)
+         from change group by 1, 2, 3, 4
+         on conflict (business_id, month, ledger_account, category_id) do update
+           set debit = total.debit + excluded.debit, credit = total.credit + excluded.credit
+       )
+       insert into daily_totals as total (business_id, date, ledger_account, category_id, debit, credit)
+       select * from change
        on conflict (business_id, ledger_account, date, category_id) do update
          set debit = total.debit + excluded.debit, credit = total.credit + excluded.credit`,
       [

@@ -97,6 +97,8 @@ create table transactions (
 );
 create index transactions_in_order on transactions (business_id, date, sequence) where deleted_at is null;
 create index transactions_of_account on transactions (account_id, date, sequence) where deleted_at is null;
+create index transactions_unmatched on transactions (business_id, amount)
+  where deleted_at is null and transfer_id is null and transfer_account_id is null;
 create index transactions_by_mirror on transactions (mirror_of) where mirror_of is not null;
 create index transactions_of_import on transactions (import_id) where import_id is not null;
 create table journal_entries (
@@ -113,6 +115,7 @@ create table journal_entries (
   reversed_by int
 );
 create index journal_entries_in_order on journal_entries (business_id, date, sequence);
+create index journal_entries_by_number on journal_entries (business_id, entry_number);
 create table entries (
   business_id uuid not null,
   number int not null,
@@ -126,6 +129,7 @@ create table entries (
   position bigint not null,
   primary key (business_id, number)
 );
+create index entries_in_order on entries (business_id, date, sequence, number);
 create table postings (
   business_id uuid not null,
   entry_number int not null,
@@ -148,6 +152,16 @@ create table daily_totals (
   debit numeric(38, 0) not null,
   credit numeric(38, 0) not null,
   unique nulls not distinct (business_id, ledger_account, date, category_id)
+);
+create index daily_totals_by_date on daily_totals (business_id, date);
+create table monthly_totals (
+  business_id uuid not null,
+  month date not null,
+  ledger_account text not null,
+  category_id uuid,
+  debit numeric(38, 0) not null,
+  credit numeric(38, 0) not null,
+  unique nulls not distinct (business_id, month, ledger_account, category_id)
 );
 create table imports (
   id uuid primary key,
@@ -174,5 +188,6 @@ export const BOOKS_TABLE_NAMES = [
   'entries',
   'postings',
   'daily_totals',
+  'monthly_totals',
   'imports',
 ] as const;

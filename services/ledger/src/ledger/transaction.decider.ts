@@ -6,6 +6,7 @@ import type { BookEntity, TransactionEntity } from './entity-state';
 import { evolveLedger } from './evolved-state';
 import type { LedgerState } from './ledger-state';
 import { openBusiness, openDay } from './lookup';
+import { sameAllocations, sameWords } from './same-facts.decider';
 import {
   refuseOverLimit,
   transactionFacts,
@@ -27,7 +28,7 @@ interface Correction {
   readonly onFirstOpenDay?: boolean;
 }
 
-/** Corrects what a transaction says; the row keeps its place within its day. */
+/** Corrects what a transaction says; the row keeps its place within its day, and its categories where none are said. */
 export interface AmendTransaction extends Correction {
   readonly type: 'AmendTransaction';
   readonly draft: TransactionDraft;
@@ -71,8 +72,18 @@ export function recordTransaction(state: LedgerState, { draft, recorded, overLim
 export function amendTransaction(state: LedgerState, { draft, onFirstOpenDay }: AmendTransaction, entities: Entities): LedgerEvent[] {
   const transaction = standingTransaction(entities, draft.transactionId);
   const { facts } = transaction;
-  const wanted = transactionFacts(withoutLock(state), draft, { by: facts.recordedBy, on: facts.recordedOn }, facts);
+  const wanted = transactionFacts(withoutLock(state), keepingCategories(facts, draft), { by: facts.recordedBy, on: facts.recordedOn }, facts);
   return changedTo(state, transaction, wanted, onFirstOpenDay);
+}
+
+/** Where a draft says nothing of categories they stay, or the transfer that it is; a split has to say its new parts. */
+function keepingCategories(facts: TransactionFacts, draft: TransactionDraft): TransactionDraft {
+  if (draft.allocations.length > 0 || draft.transfer) return draft;
+  const transfer = transferOf(facts);
+  if (transfer) return { ...draft, transfer };
+  const [only] = facts.allocations;
+  const isSplit = facts.allocations.length > 1;
+  return { ...draft, allocations: isSplit || !only ? facts.allocations : [{ categoryId: only.categoryId, amount: draft.amount }] };
 }
 
 export function recategorizeTransactions(state: LedgerState, command: RecategorizeTransactions, entities: Entities): LedgerEvent[] {
@@ -127,7 +138,7 @@ export function restoration(state: LedgerState, { facts }: TransactionEntity, re
 export function changedTo(state: LedgerState, transaction: TransactionEntity, wanted: TransactionFacts, onFirstOpenDay?: boolean): LedgerEvent[] {
   const before = transaction.facts;
   const samePlace = before.date === wanted.date && before.accountId === wanted.accountId && before.amount === wanted.amount;
-  if (samePlace && sameAllocations(before, wanted)) return reworded(before, wanted);
+  if (samePlace && sameAllocations(before, wanted) && isTransitLeg(before) === isTransitLeg(wanted)) return reworded(before, wanted);
   if (transaction.match) throw matched();
   if (samePlace) return reclassified(state, before, wanted, onFirstOpenDay);
   const reversal = reversalOf(state, before.entry, onFirstOpenDay);
@@ -205,7 +216,7 @@ export function isTransitLeg(facts: TransactionFacts): boolean {
 }
 
 function reworded(before: TransactionFacts, wanted: TransactionFacts): LedgerEvent[] {
-  if (before.description === wanted.description && before.nickname === wanted.nickname) return [];
+  if (sameWords(before, wanted)) return [];
   const { nickname: _, ...rest } = before;
   const after = { ...rest, description: wanted.description, ...(wanted.nickname === undefined ? {} : { nickname: wanted.nickname }) };
   return [{ type: 'TransactionAmended', data: { before, after } }];
@@ -219,14 +230,6 @@ function reclassified(state: LedgerState, before: TransactionFacts, wanted: Tran
   const date = openDay(state, before.entry.date, onFirstOpenDay);
   const reclassification: Entry = { number: state.lastEntryNumber + 1, date, sequence: before.entry.sequence, lines };
   return [{ type: 'TransactionRecategorized', data: { before, after, reclassification } }];
-}
-
-function sameAllocations(a: TransactionFacts, b: TransactionFacts): boolean {
-  return a.transferAccountId === b.transferAccountId && JSON.stringify(a.allocations, asText) === JSON.stringify(b.allocations, asText) && isTransitLeg(a) === isTransitLeg(b);
-}
-
-function asText(_: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value;
 }
 
 /** The state as if no period were closed: for building lines whose date is settled elsewhere. */

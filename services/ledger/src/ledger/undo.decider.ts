@@ -7,6 +7,7 @@ import { evolveLedger } from './evolved-state';
 import { journalReversal } from './journal.decider';
 import type { LedgerState } from './ledger-state';
 import { entryOf, knownAccount, openBusiness, openDay } from './lookup';
+import { sameEntry, sameWords } from './same-facts.decider';
 import { changedTo, deletion, isTransitLeg, restoration, transactionIn, unmatching, type Entities } from './transaction.decider';
 import { refuseOverLimit, type OverLimit } from './transaction-facts.decider';
 
@@ -135,9 +136,7 @@ function inverseOfRegister(event: LedgerEvent, { state }: Place): LedgerEvent[] 
 function unchanged(facts: TransactionFacts, entities: Entities): TransactionEntity {
   const transaction = transactionIn(entities, facts.transactionId);
   if (!transaction || transaction.isDeleted) throw standsInTheWay('The transaction has been deleted since.');
-  const { entry, description, nickname } = transaction.facts;
-  const same = asText(entry) === asText(facts.entry) && description === facts.description && nickname === facts.nickname;
-  if (!same) throw standsInTheWay('The transaction has been changed since.');
+  if (!sameEntry(transaction.facts.entry, facts.entry) || !sameWords(transaction.facts, facts)) throw standsInTheWay('The transaction has been changed since.');
   if (transaction.match) throw standsInTheWay('The transaction has been matched as a transfer since.');
   return transaction;
 }
@@ -198,10 +197,6 @@ function categoryTakenBack(state: LedgerState, categoryId: string): LedgerEvent[
   if (!category) throw standsInTheWay('The category has been deleted already.');
   if (category.hasPostings) throw standsInTheWay('The category has been posted to since. It can be hidden instead.');
   return [{ type: 'CategoryDeleted', data: { category: { ...category.facts, ledgerAccount: category.code } } }];
-}
-
-function asText(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part));
 }
 
 function standsInTheWay(reason: string): DomainError {

@@ -1,7 +1,7 @@
 import { HttpStatus, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, map, mergeMap, type Observable } from 'rxjs';
-import { POSITION_HEADER, VISIBLE_HEADER } from '@counterfoil/contracts/header';
+import { COMMAND_ID_HEADER, POSITION_HEADER, VISIBLE_HEADER } from '@counterfoil/contracts/header';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
 import { Answer } from './answer';
 
@@ -24,7 +24,7 @@ export class AnswerInterceptor implements NestInterceptor {
     const response = http.getResponse<Response>();
     return from(this.caughtUp(http.getRequest<Request>(), response)).pipe(
       mergeMap(() => next.handle()),
-      map((result: unknown) => (result instanceof Answer ? bodyOf(result, response) : result)),
+      map((result: unknown) => (result instanceof Answer ? bodyOf(result, http.getRequest<Request>(), response) : result)),
     );
   }
 
@@ -36,7 +36,8 @@ export class AnswerInterceptor implements NestInterceptor {
   }
 }
 
-function bodyOf(answer: Answer<unknown>, response: Response): unknown {
+function bodyOf(answer: Answer<unknown>, request: Request, response: Response): unknown {
+  if (request.commandId !== undefined) response.setHeader(COMMAND_ID_HEADER, request.commandId);
   if (answer.position !== undefined) response.setHeader(POSITION_HEADER, String(answer.position));
   if (!answer.visible) response.status(HttpStatus.ACCEPTED).setHeader(VISIBLE_HEADER, 'false');
   return answer.body;

@@ -25,8 +25,9 @@ export function envelopeOf(request: Request): CommandEnvelope {
   const actorId = userIdOf(request);
   const path = request.originalUrl.split('?', 1)[0] ?? '';
   const key = idempotencyKey(request);
+  request.commandId = key === undefined ? randomUUID() : v5(JSON.stringify([actorId, request.method, path, key]), COMMAND_NAMESPACE);
   return {
-    commandId: key === undefined ? randomUUID() : v5(JSON.stringify([actorId, request.method, path, key]), COMMAND_NAMESPACE),
+    commandId: request.commandId,
     requestHash: requestHash({ method: request.method, path, body: request.body as unknown }),
     actorId,
     actorRole: request.membership?.role ?? 'user',

@@ -17,6 +17,8 @@ declare global {
     interface Request {
       /** Set by the membership guard: the business of the path, and the caller's role in it. */
       membership?: Membership;
+      /** Set by a route that writes: what the write can be undone under. */
+      commandId?: string;
     }
   }
 }

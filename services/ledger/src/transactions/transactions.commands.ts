@@ -1,14 +1,18 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import { may } from '@counterfoil/contracts/role';
-import type { DeleteTransactionsAnswer, RecordTransactionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
+import type { CorrectionRequest, DeleteTransactionsAnswer, RecordTransactionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { Quota } from '../billing/billing.module';
 import { Answer } from '../platform/answer';
 import { LedgerWriter } from '../ledger/ledger-writer';
+import type { DeleteTransactions as DeleteCommand } from '../ledger/transaction.decider';
 import type { Recorded } from '../ledger/transaction-facts.decider';
 import type { Membership } from '../platform/request-context';
 import { draftOf } from './transaction-draft';
+import { TransactionIdentity } from './transaction-identity.queries';
 import { TransactionsQueries } from './transactions.queries';
 
 export class RecordTransaction {
@@ -23,6 +27,16 @@ export class DeleteTransactions {
   constructor(
     readonly member: Membership,
     readonly transactionIds: readonly string[],
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+/** One transaction; one that is not there is refused instead of being told. */
+export class DeleteTransaction {
+  constructor(
+    readonly member: Membership,
+    readonly transactionId: string,
+    readonly request: CorrectionRequest,
     readonly envelope: CommandEnvelope,
   ) {}
 }
@@ -48,26 +62,46 @@ export class RecordTransactionHandler implements ICommandHandler<RecordTransacti
 
 @CommandHandler(DeleteTransactions)
 export class DeleteTransactionsHandler implements ICommandHandler<DeleteTransactions> {
-  constructor(private readonly writer: LedgerWriter) {}
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly identity: TransactionIdentity,
+  ) {}
 
   /** Deletes those that exist; the answer names the others. */
   async execute({ member, transactionIds, envelope }: DeleteTransactions): Promise<Answer<DeleteTransactionsAnswer>> {
-    const { events, position, visible } = await this.writer.write(
-      member.businessId,
-      {
-        type: 'DeleteTransactions',
-        transactionIds,
-        deleted: recordedNow(member, envelope),
-        mayDeleteAny: may(member.role, 'transactions.delete-any'),
-      },
-      envelope,
-    );
-    const deleted = new Set(events.flatMap((event) => (event.type === 'TransactionDeleted' ? [event.data.transaction.transactionId] : [])));
-    const errors = [...new Set(transactionIds)]
+    const originals = await this.identity.originals(member.businessId, transactionIds);
+    const { events, position, visible } = await this.writer.write(member.businessId, deletionOf(originals, member, envelope), envelope);
+    const deleted = deletedIds(events);
+    const errors = originals
       .filter((id) => !deleted.has(id))
       .map((transactionId) => ({ transactionId, message: 'Transaction not found' }));
     return new Answer({ deletedCount: deleted.size, ...(errors.length > 0 ? { errors } : {}) }, position, visible);
   }
+}
+
+@CommandHandler(DeleteTransaction)
+export class DeleteTransactionHandler implements ICommandHandler<DeleteTransaction> {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly identity: TransactionIdentity,
+  ) {}
+
+  async execute({ member, transactionId, request, envelope }: DeleteTransaction): Promise<Answer<DeleteTransactionsAnswer>> {
+    const originals = await this.identity.originals(member.businessId, [transactionId]);
+    const command = { ...deletionOf(originals, member, envelope), ...(request.onFirstOpenDay ? { onFirstOpenDay: true } : {}) };
+    const { events, position, visible } = await this.writer.write(member.businessId, command, envelope);
+    if (deletedIds(events).size === 0) throw new DomainError('not-found', 'transaction_not_found', 'Transaction not found');
+    return new Answer({ deletedCount: 1 }, position, visible);
+  }
+}
+
+function deletionOf(transactionIds: readonly string[], member: Membership, envelope: CommandEnvelope): DeleteCommand {
+  const mayDeleteAny = may(member.role, 'transactions.delete-any');
+  return { type: 'DeleteTransactions', transactionIds, deleted: recordedNow(member, envelope), mayDeleteAny };
+}
+
+function deletedIds(events: readonly LedgerEvent[]): ReadonlySet<string> {
+  return new Set(events.flatMap((event) => (event.type === 'TransactionDeleted' ? [event.data.transaction.transactionId] : [])));
 }
 
 /** The caller, and today in the business's time zone. */

@@ -1,8 +1,12 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Request, Response } from 'express';
 import {
+  AmendTransactionRequest,
   BulkTransactionsRequest,
+  CategorizeTransactionRequest,
+  CategorizeTransactionsRequest,
+  CorrectionRequest,
   DeleteTransactionsRequest,
   RecordTransactionRequest,
   TransactionListQuery,
@@ -13,9 +17,12 @@ import { Member, MembershipGuard } from '../members/membership.guard';
 import { RequiresRight } from '../platform/business-right';
 import { Envelope } from '../platform/command-envelope';
 import { answerPage } from '../platform/paging';
+import { TRANSACTION_ID } from '../platform/path-id.pipe';
 import type { Membership } from '../platform/request-context';
 import { RecordTransactions } from './bulk-recording.commands';
-import { DeleteTransactions, RecordTransaction } from './transactions.commands';
+import { CategorizeTransaction, CategorizeTransactions } from './categorization.commands';
+import { AmendTransaction, RestoreTransaction } from './corrections.commands';
+import { DeleteTransaction, DeleteTransactions, RecordTransaction } from './transactions.commands';
 import { TransactionsQueries } from './transactions.queries';
 
 @Controller('api/businesses/:id/transactions')
@@ -54,5 +61,56 @@ export class TransactionsController {
   @RequiresRight('transactions.delete-own')
   delete(@Member() member: Membership, @Body() body: DeleteTransactionsRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
     return this.commands.execute(new DeleteTransactions(member, body.transactionIds, envelope));
+  }
+
+  @Patch()
+  @RequiresRight('transactions.write')
+  categorizeMany(@Member() member: Membership, @Body() body: CategorizeTransactionsRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+    return this.commands.execute(new CategorizeTransactions(member, body.transactionIds, body.updateData, envelope));
+  }
+
+  @Put(':txId')
+  @RequiresRight('transactions.write')
+  amend(
+    @Member() member: Membership,
+    @Param('txId', TRANSACTION_ID) txId: string,
+    @Body() body: AmendTransactionRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
+    return this.commands.execute(new AmendTransaction(member, txId, body, envelope));
+  }
+
+  @Patch(':txId')
+  @RequiresRight('transactions.write')
+  categorize(
+    @Member() member: Membership,
+    @Param('txId', TRANSACTION_ID) txId: string,
+    @Body() body: CategorizeTransactionRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
+    return this.commands.execute(new CategorizeTransaction(member, txId, body, envelope));
+  }
+
+  @Delete(':txId')
+  @RequiresRight('transactions.delete-own')
+  deleteOne(
+    @Member() member: Membership,
+    @Param('txId', TRANSACTION_ID) txId: string,
+    @Body() body: CorrectionRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
+    return this.commands.execute(new DeleteTransaction(member, txId, body, envelope));
+  }
+
+  @Post(':txId/restore')
+  @HttpCode(200)
+  @RequiresRight('transactions.write')
+  restore(
+    @Member() member: Membership,
+    @Param('txId', TRANSACTION_ID) txId: string,
+    @Body() body: CorrectionRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
+    return this.commands.execute(new RestoreTransaction(member, txId, body, envelope));
   }
 }

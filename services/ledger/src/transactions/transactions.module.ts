@@ -2,16 +2,31 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module';
 import { LedgerModule } from '../ledger/ledger.module';
 import { MembersModule } from '../members/members.module';
+import { TransfersModule } from '../transfers/transfers.module';
 import { RecordTransactionsHandler } from './bulk-recording.commands';
-import { DeleteTransactionsHandler, RecordTransactionHandler } from './transactions.commands';
+import { CategorizeTransactionHandler, CategorizeTransactionsHandler } from './categorization.commands';
+import { AmendTransactionHandler, RestoreTransactionHandler } from './corrections.commands';
+import { TransactionIdentity } from './transaction-identity.queries';
+import { DeleteTransactionHandler, DeleteTransactionsHandler, RecordTransactionHandler } from './transactions.commands';
 import { TransactionsController } from './transactions.controller';
 import { TransactionsQueries } from './transactions.queries';
 
 export { RecordTransaction } from './transactions.commands';
 
 @Module({
-  imports: [LedgerModule, MembersModule, BillingModule],
+  imports: [LedgerModule, MembersModule, BillingModule, TransfersModule],
   controllers: [TransactionsController],
-  providers: [TransactionsQueries, RecordTransactionHandler, RecordTransactionsHandler, DeleteTransactionsHandler],
+  providers: [
+    TransactionsQueries,
+    TransactionIdentity,
+    RecordTransactionHandler,
+    RecordTransactionsHandler,
+    AmendTransactionHandler,
+    CategorizeTransactionHandler,
+    CategorizeTransactionsHandler,
+    DeleteTransactionHandler,
+    DeleteTransactionsHandler,
+    RestoreTransactionHandler,
+  ],
 })
 export class TransactionsModule {}

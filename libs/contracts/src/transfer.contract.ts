@@ -1,0 +1,67 @@
+import { IsBoolean, IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import { MAX_DESCRIPTION_LENGTH } from './transaction.contract';
+import { IsCalendarDate, IsMoney } from './validators';
+
+/** Bank days that the two ends of a transfer may lie apart and still be suggested as one (decisions.md). */
+export const TRANSFER_WINDOW_DAYS = 5;
+/** Suggestions shown at once. */
+export const MAX_TRANSFER_SUGGESTIONS = 100;
+
+/** POST /api/businesses/{id}/transfers: money moved between two accounts on one day. */
+export class RecordTransferRequest {
+  @IsUUID('all', { message: 'Account is required' })
+  fromAccountId!: string;
+
+  @IsUUID('all', { message: 'Please select a destination account for this transfer.' })
+  toAccountId!: string;
+
+  @IsCalendarDate({ message: 'Date is required' })
+  date!: string;
+
+  /** Above zero. */
+  @IsMoney()
+  amount!: string;
+
+  @IsString({ message: 'Description is required' })
+  @Length(1, MAX_DESCRIPTION_LENGTH, { message: 'Description is required' })
+  description!: string;
+}
+
+/** POST /api/businesses/{id}/transfers/match: these two are the two ends of one transfer. */
+export class MatchTransferRequest {
+  @IsUUID('all', { message: 'Unknown transaction' })
+  transactionId!: string;
+
+  @IsUUID('all', { message: 'Unknown transaction' })
+  counterpartId!: string;
+
+  /** Where a period is closed: date the correction on the first open day. */
+  @IsOptional()
+  @IsBoolean()
+  onFirstOpenDay?: boolean;
+}
+
+/** POST /api/businesses/{id}/transfers/unmatch */
+export class UnmatchTransferRequest {
+  @IsUUID('all', { message: 'Unknown transaction' })
+  transactionId!: string;
+}
+
+/** GET /api/businesses/{id}/transfers/suggestions: pairs that look like the two ends of a transfer. */
+export interface TransferSuggestion {
+  transactionId: string;
+  counterpartId: string;
+  /** Decimal string, above zero. */
+  amount: string;
+  from: TransferEnd;
+  to: TransferEnd;
+  daysApart: number;
+}
+
+export interface TransferEnd {
+  transactionId: string;
+  accountId: string;
+  accountName: string;
+  date: string;
+  description: string;
+}

@@ -1,0 +1,69 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { dateIn } from '@counterfoil/accounting/calendar-date';
+import type { Account, AdjustBalanceRequest, BackdateOpeningRequest } from '@counterfoil/contracts/account.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import type { LedgerCommand } from '../ledger/ledger.decider';
+import { LedgerWriter } from '../ledger/ledger-writer';
+import { minorUnits } from '../ledger/minor-units';
+import { Answer } from '../platform/answer';
+import type { Membership } from '../platform/request-context';
+import { AccountsQueries } from './accounts.queries';
+
+export class AdjustBalance {
+  constructor(
+    readonly member: Membership,
+    readonly accountId: string,
+    readonly request: AdjustBalanceRequest,
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+export class BackdateOpening {
+  constructor(
+    readonly member: Membership,
+    readonly accountId: string,
+    readonly request: BackdateOpeningRequest,
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+@CommandHandler(AdjustBalance)
+export class AdjustBalanceHandler implements ICommandHandler<AdjustBalance> {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly accounts: AccountsQueries,
+  ) {}
+
+  async execute({ member, accountId, request, envelope }: AdjustBalance): Promise<Answer<Account | { id: string }>> {
+    const command: LedgerCommand = {
+      type: 'AdjustBalance',
+      accountId,
+      expectedBalance: minorUnits(request.expectedBalance, member.exponent),
+      balance: minorUnits(request.balance, member.exponent),
+      reason: request.reason.trim(),
+      date: dateIn(member.timeZone, new Date()),
+    };
+    const { position, visible } = await this.writer.write(member.businessId, command, envelope);
+    return new Answer((await this.accounts.find(accountId)) ?? { id: accountId }, position, visible);
+  }
+}
+
+@CommandHandler(BackdateOpening)
+export class BackdateOpeningHandler implements ICommandHandler<BackdateOpening> {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly accounts: AccountsQueries,
+  ) {}
+
+  async execute({ member, accountId, request, envelope }: BackdateOpening): Promise<Answer<Account | { id: string }>> {
+    const command: LedgerCommand = {
+      type: 'BackdateOpening',
+      accountId,
+      expectedBalance: minorUnits(request.expectedBalance, member.exponent),
+      date: request.date,
+      balance: minorUnits(request.balance, member.exponent),
+    };
+    const { position, visible } = await this.writer.write(member.businessId, command, envelope);
+    return new Answer((await this.accounts.find(accountId)) ?? { id: accountId }, position, visible);
+  }
+}

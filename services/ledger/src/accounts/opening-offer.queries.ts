@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { addDays } from '@counterfoil/accounting/calendar-date';
+import type { OpeningOffer } from '@counterfoil/contracts/account.contract';
+import { formatDecimal } from '@counterfoil/money/money';
+import { PG_POOL } from '../platform/database.module';
+
+interface OfferRow {
+  readonly opening_date: string;
+  readonly opening_balance: string;
+  readonly balance: string;
+  readonly exponent: number;
+  readonly first_date: string | null;
+  readonly count: string;
+  readonly net: string;
+}
+
+@Injectable()
+export class OpeningOfferQueries {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /**
+   * The offer to move an account's opening entry to the day before its first row; undefined where no row lies before it.
+   * What is offered is the entered balance minus the net of the rows dated up to the opening date (accounting.md).
+   */
+  async find(accountId: string): Promise<OpeningOffer | undefined> {
+    const { rows } = await this.pool.query<OfferRow>(
+      `select a.opening_date::text, a.opening_balance, a.balance, b.exponent, min(t.date)::text as first_date, count(t.id) as count,
+              coalesce(sum(t.amount), 0) as net
+       from books.accounts a
+       join books.businesses b on b.id = a.business_id
+       left join books.transactions t on t.account_id = a.id and t.deleted_at is null and t.date <= a.opening_date
+       where a.id = $1 and not a.is_deleted
+       group by a.id, a.opening_date, a.opening_balance, a.balance, b.exponent`,
+      [accountId],
+    );
+    const row = rows[0];
+    if (!row || row.first_date === null || row.first_date >= row.opening_date) return undefined;
+    const money = (minor: bigint): string => formatDecimal(minor, row.exponent);
+    const net = BigInt(row.net);
+    const balance = BigInt(row.balance);
+    return {
+      accountId,
+      current: { date: row.opening_date, balance: money(BigInt(row.opening_balance)) },
+      rows: { count: Number(row.count), firstDate: row.first_date, net: money(net) },
+      offered: { date: addDays(row.first_date, -1), balance: money(BigInt(row.opening_balance) - net) },
+      balanceNow: money(balance),
+      balanceThen: money(balance - net),
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { EventLog } from '@counterfoil/event-sourcing/event-log';
+import type { EventMetadata } from '@counterfoil/event-sourcing/recorded-event';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
+import { Receipts } from '@counterfoil/event-sourcing/receipts';
+import { eventCodec } from '@counterfoil/events/event-codec';
+import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import { PG_POOL } from '../platform/database.module';
+import { EVENT_LOG } from '../platform/event-sourcing.module';
+import { ledgerStream } from './ledger-stream';
+
+/** How long to wait until the receipts have seen a command that was just carried out. */
+const RECEIPTS_WITHIN_MS = 2_000;
+
+/** What a command did. */
+export interface CarriedOut {
+  readonly events: readonly LedgerEvent[];
+  /** Who sent it. */
+  readonly actorId: string;
+}
+
+/** Commands of the past by their ids, read from the log itself. */
+@Injectable()
+export class CommandHistory {
+  private readonly receipts: Receipts;
+
+  constructor(
+    @Inject(PG_POOL) pool: Pool,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly progress: ProjectionProgress,
+  ) {
+    this.receipts = new Receipts(pool);
+  }
+
+  /** What a command did to a business's books; undefined for an id that none has. @throws LogUnavailable */
+  async find(businessId: string, commandId: string): Promise<CarriedOut | undefined> {
+    const stream = ledgerStream(businessId);
+    const last = await this.log.readLast(stream);
+    await this.progress.waitFor(last?.position, ['receipts'], RECEIPTS_WITHIN_MS);
+    const { receipts } = await this.receipts.lookup(stream, [commandId]);
+    const receipt = receipts.get(commandId);
+    if (!receipt) return undefined;
+    const events: LedgerEvent[] = [];
+    let actorId = '';
+    const limit = Number(receipt.lastRevision - receipt.firstRevision) + 1;
+    for await (const page of this.log.readStream(stream, { from: receipt.firstRevision, limit })) {
+      for (const stored of page) {
+        events.push(eventCodec.decode(stored) as LedgerEvent);
+        actorId = (stored.metadata as unknown as EventMetadata).actorId;
+      }
+    }
+    return { events, actorId };
+  }
+}

@@ -1,0 +1,44 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { dateIn } from '@counterfoil/accounting/calendar-date';
+import type { ClosedPeriod } from '@counterfoil/contracts/period.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { LedgerWriter } from '../ledger/ledger-writer';
+import { Answer } from '../platform/answer';
+import type { Membership } from '../platform/request-context';
+
+export class ClosePeriod {
+  constructor(
+    readonly member: Membership,
+    readonly through: string,
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+export class ReopenPeriod {
+  constructor(
+    readonly member: Membership,
+    readonly through: string | null,
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+@CommandHandler(ClosePeriod)
+export class ClosePeriodHandler implements ICommandHandler<ClosePeriod> {
+  constructor(private readonly writer: LedgerWriter) {}
+
+  async execute({ member, through, envelope }: ClosePeriod): Promise<Answer<ClosedPeriod>> {
+    const today = dateIn(member.timeZone, new Date());
+    const { position, visible } = await this.writer.write(member.businessId, { type: 'ClosePeriod', through, today }, envelope);
+    return new Answer({ closedThrough: through }, position, visible);
+  }
+}
+
+@CommandHandler(ReopenPeriod)
+export class ReopenPeriodHandler implements ICommandHandler<ReopenPeriod> {
+  constructor(private readonly writer: LedgerWriter) {}
+
+  async execute({ member, through, envelope }: ReopenPeriod): Promise<Answer<ClosedPeriod>> {
+    const { position, visible } = await this.writer.write(member.businessId, { type: 'ReopenPeriod', through }, envelope);
+    return new Answer({ closedThrough: through }, position, visible);
+  }
+}

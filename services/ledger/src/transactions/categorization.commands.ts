@@ -1,0 +1,101 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v5 as uuidv5 } from 'uuid';
+import type { CategorizeTransactionRequest, CategorizeTransactionsAnswer, Transaction } from '@counterfoil/contracts/transaction.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { LedgerWriter } from '../ledger/ledger-writer';
+import type { TransferDraft } from '../ledger/transaction-facts.decider';
+import { Answer } from '../platform/answer';
+import type { Membership } from '../platform/request-context';
+import { TransferQueries } from '../transfers/transfers.module';
+import { onFirstOpenDay } from './corrections.commands';
+import { TransactionIdentity } from './transaction-identity.queries';
+import { TransactionsQueries } from './transactions.queries';
+
+/** One transaction to a category, or to a transfer, matched with the row at its other end where there is one. */
+export class CategorizeTransaction {
+  constructor(
+    readonly member: Membership,
+    readonly transactionId: string,
+    readonly request: CategorizeTransactionRequest,
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+export class CategorizeTransactions {
+  constructor(
+    readonly member: Membership,
+    readonly transactionIds: readonly string[],
+    readonly request: CategorizeTransactionRequest,
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+@CommandHandler(CategorizeTransaction)
+export class CategorizeTransactionHandler implements ICommandHandler<CategorizeTransaction> {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly identity: TransactionIdentity,
+    private readonly transfers: TransferQueries,
+    private readonly transactions: TransactionsQueries,
+  ) {}
+
+  async execute({ member, transactionId, request, envelope }: CategorizeTransaction): Promise<Answer<Transaction | { id: string }>> {
+    const [originalId = transactionId] = await this.identity.originals(member.businessId, [transactionId]);
+    const { position, visible } = request.matchTransactionId
+      ? await this.match(member, originalId, request.matchTransactionId, request, envelope)
+      : await this.categorize(member, originalId, request, envelope);
+    const [transaction] = await this.transactions.find(member.businessId, [transactionId]);
+    return new Answer(transaction ?? { id: transactionId }, position, visible);
+  }
+
+  private match(member: Membership, id: string, counterpartId: string, request: CategorizeTransactionRequest, envelope: CommandEnvelope) {
+    const transferId = uuidv5('transfer', envelope.commandId);
+    const ends = { firstTransactionId: id, secondTransactionId: counterpartId };
+    return this.writer.write(member.businessId, { type: 'MatchTransfer', transferId, ...ends, ...onFirstOpenDay(request) }, envelope);
+  }
+
+  /** Where the other end is in the books already it is offered instead of being doubled (decisions.md, transfers). */
+  private async categorize(member: Membership, id: string, request: CategorizeTransactionRequest, envelope: CommandEnvelope) {
+    if (request.transferToAccountId !== undefined && request.matchTransactionId === undefined) {
+      const candidates = await this.transfers.counterparts(member.businessId, id, request.transferToAccountId);
+      if (candidates.length > 0) throw counterpartExists();
+    }
+    const { categoryId } = request;
+    const transfers = transferDrafts([id], request.transferToAccountId, envelope.commandId);
+    return this.writer.write(
+      member.businessId,
+      { type: 'RecategorizeTransactions', transactionIds: [id], categoryId, transfers, ...onFirstOpenDay(request) },
+      envelope,
+    );
+  }
+}
+
+@CommandHandler(CategorizeTransactions)
+export class CategorizeTransactionsHandler implements ICommandHandler<CategorizeTransactions> {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly identity: TransactionIdentity,
+  ) {}
+
+  async execute({ member, transactionIds, request, envelope }: CategorizeTransactions): Promise<Answer<CategorizeTransactionsAnswer>> {
+    const ids = await this.identity.originals(member.businessId, transactionIds);
+    const transfers = transferDrafts(ids, request.transferToAccountId, envelope.commandId);
+    const { categoryId } = request;
+    const { events, position, visible } = await this.writer.write(
+      member.businessId,
+      { type: 'RecategorizeTransactions', transactionIds: ids, categoryId, transfers, ...onFirstOpenDay(request) },
+      envelope,
+    );
+    return new Answer({ updatedCount: events.filter(({ type }) => type === 'TransactionRecategorized').length }, position, visible);
+  }
+}
+
+function transferDrafts(ids: readonly string[], accountId: string | undefined, commandId: string): Record<string, TransferDraft> {
+  if (accountId === undefined) return {};
+  return Object.fromEntries(ids.map((id) => [id, { to: 'account', accountId, mirrorId: uuidv5(`mirror:${id}`, commandId) }]));
+}
+
+function counterpartExists(): DomainError {
+  return new DomainError('conflict', 'counterpart_exists', 'The other end of this transfer seems to be in the books already. Match the two, or say that they are different.');
+}

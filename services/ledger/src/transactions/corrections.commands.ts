@@ -1,0 +1,86 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AmendTransactionRequest, CorrectionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { Quota } from '../billing/billing.module';
+import { LedgerWriter } from '../ledger/ledger-writer';
+import type { TransactionDraft } from '../ledger/transaction-facts.decider';
+import { Answer } from '../platform/answer';
+import type { Membership } from '../platform/request-context';
+import { draftOf } from './transaction-draft';
+import { TransactionIdentity, type RowIdentity } from './transaction-identity.queries';
+import { recordedNow } from './transactions.commands';
+import { TransactionsQueries } from './transactions.queries';
+
+export class AmendTransaction {
+  constructor(
+    readonly member: Membership,
+    readonly transactionId: string,
+    readonly request: AmendTransactionRequest,
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+export class RestoreTransaction {
+  constructor(
+    readonly member: Membership,
+    readonly transactionId: string,
+    readonly request: CorrectionRequest,
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+@CommandHandler(AmendTransaction)
+export class AmendTransactionHandler implements ICommandHandler<AmendTransaction> {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly identity: TransactionIdentity,
+    private readonly transactions: TransactionsQueries,
+  ) {}
+
+  async execute({ member, transactionId, request, envelope }: AmendTransaction): Promise<Answer<Transaction | { id: string }>> {
+    const [row] = await this.identity.find(member.businessId, [transactionId]);
+    const draft = { ...draftOf(request, member.exponent, envelope.commandId), transactionId: row?.originalId ?? transactionId };
+    const { position, visible } = await this.writer.write(
+      member.businessId,
+      { type: 'AmendTransaction', draft: row ? asOriginal(draft, row) : draft, ...onFirstOpenDay(request) },
+      envelope,
+    );
+    const [transaction] = await this.transactions.find(member.businessId, [transactionId]);
+    return new Answer(transaction ?? { id: transactionId }, position, visible);
+  }
+}
+
+@CommandHandler(RestoreTransaction)
+export class RestoreTransactionHandler implements ICommandHandler<RestoreTransaction> {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly quota: Quota,
+    private readonly identity: TransactionIdentity,
+    private readonly transactions: TransactionsQueries,
+  ) {}
+
+  async execute({ member, transactionId, request, envelope }: RestoreTransaction): Promise<Answer<Transaction | { id: string }>> {
+    const [originalId = transactionId] = await this.identity.originals(member.businessId, [transactionId]);
+    const { on: restoredOn } = recordedNow(member, envelope);
+    const asked = { ownerId: member.ownerId, count: 1, day: restoredOn, commandId: envelope.commandId };
+    const { position, visible } = await this.quota.within(asked, (room) =>
+      this.writer.write(
+        member.businessId,
+        { type: 'RestoreTransaction', transactionId: originalId, restoredOn, ...room, ...onFirstOpenDay(request) },
+        envelope,
+      ),
+    );
+    const [transaction] = await this.transactions.find(member.businessId, [transactionId]);
+    return new Answer(transaction ?? { id: transactionId }, position, visible);
+  }
+}
+
+export function onFirstOpenDay(request: CorrectionRequest): { onFirstOpenDay?: boolean } {
+  return request.onFirstOpenDay ? { onFirstOpenDay: true } : {};
+}
+
+/** What is said of the row that mirrors a transfer, said of the transfer: the same money seen from the other account. */
+function asOriginal(draft: TransactionDraft, row: RowIdentity): TransactionDraft {
+  if (row.id === row.originalId || draft.accountId !== row.accountId) return draft;
+  return { ...draft, accountId: row.originalAccountId, amount: -draft.amount, allocations: [] };
+}

@@ -1,0 +1,96 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v5 as uuidv5 } from 'uuid';
+import { dateIn } from '@counterfoil/accounting/calendar-date';
+import type { MatchTransferRequest, RecordTransferRequest } from '@counterfoil/contracts/transfer.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { Quota } from '../billing/billing.module';
+import { LedgerWriter } from '../ledger/ledger-writer';
+import { minorUnits } from '../ledger/minor-units';
+import { Answer } from '../platform/answer';
+import type { Membership } from '../platform/request-context';
+
+export class RecordTransfer {
+  constructor(
+    readonly member: Membership,
+    readonly request: RecordTransferRequest,
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+export class MatchTransfer {
+  constructor(
+    readonly businessId: string,
+    readonly request: MatchTransferRequest,
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+export class UnmatchTransfer {
+  constructor(
+    readonly businessId: string,
+    readonly transactionId: string,
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+/** Ids of the two rows that show a transfer. */
+export interface RecordedTransfer {
+  id: string;
+  counterpartId: string;
+}
+
+@CommandHandler(RecordTransfer)
+export class RecordTransferHandler implements ICommandHandler<RecordTransfer> {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly quota: Quota,
+  ) {}
+
+  async execute({ member, request, envelope }: RecordTransfer): Promise<Answer<RecordedTransfer>> {
+    const recorded = { by: envelope.actorId, on: dateIn(member.timeZone, new Date()) };
+    const transactionId = uuidv5('transaction:0', envelope.commandId);
+    const mirrorId = uuidv5('mirror:0', envelope.commandId);
+    const { fromAccountId, toAccountId, date, description } = request;
+    const amount = minorUnits(request.amount, member.exponent);
+    const asked = { ownerId: member.ownerId, count: 1, day: recorded.on, commandId: envelope.commandId };
+    const { position, visible } = await this.quota.within(asked, (room) =>
+      this.writer.write(
+        member.businessId,
+        { type: 'RecordTransfer', transactionId, mirrorId, fromAccountId, toAccountId, date, amount, description: description.trim(), recorded, ...room },
+        envelope,
+      ),
+    );
+    return new Answer({ id: transactionId, counterpartId: mirrorId }, position, visible);
+  }
+}
+
+@CommandHandler(MatchTransfer)
+export class MatchTransferHandler implements ICommandHandler<MatchTransfer> {
+  constructor(private readonly writer: LedgerWriter) {}
+
+  async execute({ businessId, request, envelope }: MatchTransfer): Promise<Answer<{ transferId: string }>> {
+    const transferId = uuidv5('transfer', envelope.commandId);
+    const { position, visible } = await this.writer.write(
+      businessId,
+      {
+        type: 'MatchTransfer',
+        transferId,
+        firstTransactionId: request.transactionId,
+        secondTransactionId: request.counterpartId,
+        ...(request.onFirstOpenDay ? { onFirstOpenDay: true } : {}),
+      },
+      envelope,
+    );
+    return new Answer({ transferId }, position, visible);
+  }
+}
+
+@CommandHandler(UnmatchTransfer)
+export class UnmatchTransferHandler implements ICommandHandler<UnmatchTransfer> {
+  constructor(private readonly writer: LedgerWriter) {}
+
+  async execute({ businessId, transactionId, envelope }: UnmatchTransfer): Promise<Answer<{ unmatched: boolean }>> {
+    const { events, position, visible } = await this.writer.write(businessId, { type: 'UnmatchTransfer', transactionId }, envelope);
+    return new Answer({ unmatched: events.length > 0 }, position, visible);
+  }
+}

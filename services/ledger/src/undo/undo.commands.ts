@@ -1,0 +1,122 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v5 as uuidv5 } from 'uuid';
+import { dateIn } from '@counterfoil/accounting/calendar-date';
+import { may, type Right } from '@counterfoil/contracts/role';
+import type { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { WriterPace } from '@counterfoil/event-sourcing/writer-pace';
+import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import { Quota } from '../billing/billing.module';
+import { CommandHistory, type CarriedOut } from '../ledger/command-history.queries';
+import { LedgerWriter } from '../ledger/ledger-writer';
+import { Answer } from '../platform/answer';
+import type { Membership } from '../platform/request-context';
+import { ImportRowsQueries } from './import-rows.queries';
+
+/** Rows of one command: each event carries its row and the reversal, and an append holds 512 kB. */
+const ROWS_PER_COMMAND = 200;
+
+export class Undo {
+  constructor(
+    readonly member: Membership,
+    readonly commandId: string,
+    readonly request: CorrectionRequest,
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+/** Events that the undo led to, by type, for a message such as "3 transactions restored". */
+export interface Undone {
+  commandId: string;
+  events: { type: string; count: number }[];
+}
+
+@CommandHandler(Undo)
+export class UndoHandler implements ICommandHandler<Undo> {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly history: CommandHistory,
+    private readonly quota: Quota,
+    private readonly rows: ImportRowsQueries,
+  ) {}
+
+  async execute(undo: Undo): Promise<Answer<Undone>> {
+    const { member, commandId, envelope } = undo;
+    const importId = await this.rows.importOf(member.businessId, uuidv5('import', commandId));
+    if (importId !== undefined) return this.undoImport(undo, importId);
+    const done = await this.history.find(member.businessId, commandId);
+    if (!done) throw new DomainError('not-found', 'command_not_found', 'There is nothing to undo under this id');
+    requireRights(member, done, envelope.actorId);
+    const today = dateIn(member.timeZone, new Date());
+    const asked = { ownerId: member.ownerId, count: restoredBy(done.events), day: today, commandId: envelope.commandId };
+    const write = (room: object) =>
+      this.writer.write(
+        member.businessId,
+        { type: 'UndoCommand', events: done.events, today, ...onFirstOpenDay(undo.request), ...room },
+        envelope,
+      );
+    const { events, position, visible } = asked.count > 0 ? await this.quota.within(asked, write) : await write({});
+    return new Answer({ commandId: envelope.commandId, events: counted(events) }, position, visible);
+  }
+
+  /** All rows that still stand, batch after batch; sent again after a crash it goes on where it stopped. */
+  private async undoImport({ member, request, envelope }: Undo, importId: string): Promise<Answer<Undone>> {
+    if (!may(member.role, 'transactions.import')) throw noRight();
+    const reversedOn = dateIn(member.timeZone, new Date());
+    const pace = new WriterPace();
+    const events: LedgerEvent[] = [];
+    for (let rows = await this.rows.standing(importId, ROWS_PER_COMMAND); rows.length > 0; rows = await this.rows.standing(importId, ROWS_PER_COMMAND)) {
+      const step = { ...envelope, importId, commandId: uuidv5(`reverse:${rows[0] ?? ''}`, envelope.commandId) };
+      const written = await pace.batch(() =>
+        this.writer.write(
+          member.businessId,
+          { type: 'ReverseImportRows', importId, transactionIds: rows, reversedOn, ...onFirstOpenDay(request) },
+          step,
+        ),
+      );
+      if (written.events.length === 0 || !written.visible) break;
+      events.push(...written.events);
+    }
+    const { position, visible } = await this.writer.write(member.businessId, { type: 'CompleteImportUndo', importId }, { ...envelope, importId });
+    return new Answer({ commandId: envelope.commandId, events: counted(events) }, position, visible);
+  }
+}
+
+function onFirstOpenDay(request: CorrectionRequest): { onFirstOpenDay?: boolean } {
+  return request.onFirstOpenDay ? { onFirstOpenDay: true } : {};
+}
+
+/** Transactions that the undo brings back count like new ones. */
+function restoredBy(events: readonly LedgerEvent[]): number {
+  return events.filter(({ type }) => type === 'TransactionDeleted').length;
+}
+
+/** Undoing needs the right that doing needed; what others did may be undone by those who may delete what others recorded. */
+function requireRights(member: Membership, { events, actorId }: CarriedOut, undoneBy: string): void {
+  const isOwn = actorId === undoneBy;
+  if (!isOwn && !may(member.role, 'transactions.delete-any')) throw noRight();
+  for (const { type } of events) if (!may(member.role, rightFor(type))) throw noRight();
+}
+
+function rightFor(type: LedgerEvent['type']): Right {
+  if (type.startsWith('Transaction') || type.startsWith('Transfer')) return 'transactions.write';
+  if (type.startsWith('JournalEntry')) return 'journal.write';
+  if (type.startsWith('Category') || type.startsWith('LedgerAccount')) return 'categories.manage';
+  if (type.startsWith('AccountArchived') || type.startsWith('AccountRestored')) return 'business.manage';
+  if (type.startsWith('Account') || type.startsWith('Balance') || type.startsWith('Opening')) return 'accounts.manage';
+  return 'business.manage';
+}
+
+function counted(events: readonly LedgerEvent[]): { type: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const event of events) {
+    const amount = event.type === 'ImportRowsReversed' ? event.data.rows.length : 1;
+    counts.set(event.type, (counts.get(event.type) ?? 0) + amount);
+  }
+  return [...counts].map(([type, count]) => ({ type, count }));
+}
+
+function noRight(): DomainError {
+  return new DomainError('forbidden', 'no_right', 'You do not have permission to do this');
+}

@@ -1,0 +1,29 @@
+import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { Member, MembershipGuard } from '../members/membership.guard';
+import { RequiresRight } from '../platform/business-right';
+import { Envelope } from '../platform/command-envelope';
+import { COMMAND_ID } from '../platform/path-id.pipe';
+import type { Membership } from '../platform/request-context';
+import { Undo } from './undo.commands';
+
+@Controller('api/businesses/:id/commands/:commandId/undo')
+@UseGuards(MembershipGuard)
+export class UndoController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** Each kind of event needs its own right besides; see requireRights. */
+  @Post()
+  @HttpCode(200)
+  @RequiresRight('transactions.write')
+  undo(
+    @Member() member: Membership,
+    @Param('commandId', COMMAND_ID) commandId: string,
+    @Body() body: CorrectionRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
+    return this.commands.execute(new Undo(member, commandId, body, envelope));
+  }
+}

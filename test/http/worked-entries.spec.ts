@@ -1,0 +1,281 @@
+/** The worked entries of the books (accounting.md), case by case, through HTTP, down to the lines that were posted. */
+import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
+import type { Account, OpeningOffer } from '@counterfoil/contracts/account.contract';
+import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
+import type { JournalEntry } from '@counterfoil/contracts/journal.contract';
+import type { Problem } from '@counterfoil/contracts/problem.contract';
+import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import type { TransferSuggestion } from '@counterfoil/contracts/transfer.contract';
+import { startTestApp, type TestApp } from '../kit/app';
+import { openAccount, startBooks, type TestBooks } from '../kit/books';
+import type { Answer } from '../kit/http-client';
+import { withClient } from '../kit/read-models';
+
+const START_LIMIT_MS = 60_000;
+
+let app: TestApp;
+let books: TestBooks;
+beforeAll(async () => {
+  app = await startTestApp();
+}, START_LIMIT_MS);
+afterAll(() => app.stop());
+beforeEach(async () => {
+  books = await startBooks(app);
+});
+
+/** Lines of every entry after the opening one, as `Dr 1000 500.00` texts under their day. */
+async function posted(from = 2): Promise<string[]> {
+  const { rows } = await withClient(app.databaseUrl, (client) =>
+    client.query<{ date: string; lines: string }>(
+      `select e.date::text, (select string_agg(case when p.debit > 0 then 'Dr ' else 'Cr ' end || p.ledger_account || ' ' || trim(to_char((p.debit + p.credit) / 100.0, '999999990.00')), ' · ' order by p.line)
+        from books.postings p where p.business_id = e.business_id and p.entry_number = e.number) as lines
+       from books.entries e where e.business_id = $1 and e.number >= $2 order by e.number`,
+      [books.business.id, from],
+    ),
+  );
+  return rows.map(({ date, lines }) => `${date} ${lines}`);
+}
+
+const list = async (query = ''): Promise<Transaction[]> => (await books.client.get<Transaction[]>(`${books.path}/transactions${query}`)).body;
+const rowsOf = async (account: Account): Promise<[string, string, string][]> =>
+  (await list(`?accountId=${account.id}`)).map((row) => [row.date, row.amount, row.balance]);
+const balanceOf = async (id: string): Promise<string | undefined> =>
+  (await books.client.get<Account[]>(`${books.path}/accounts`)).body.find((account) => account.id === id)?.currentBalance;
+const code = (answer: Answer): [number, string] => [answer.status, (answer.body as Problem).code];
+const undo = (answer: Answer, body: object = {}): Promise<Answer> =>
+  books.client.post(`${books.path}/commands/${answer.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, body);
+const savings = (): Promise<Account> => openAccount(books.client, books.path, { name: 'Savings', type: 'savings', initialBalanceDate: '2026-01-01' });
+const amendment = (row: Transaction, change: object): object => ({
+  date: row.date,
+  accountId: row.accountId,
+  type: row.type,
+  description: row.description,
+  amount: row.amount,
+  ...change,
+});
+
+describe('corrections', () => {
+  it('recategorise: a reclassification dated as the transaction, which keeps its place', async () => {
+    const { body: row } = await books.record({ categoryId: books.categoryId('Supplies') });
+    const answer = await books.client.patch<Transaction>(`${books.path}/transactions/${row.id}`, { categoryId: books.categoryId('Travel') });
+    expect(answer.body).toMatchObject({ id: row.id, category: { name: 'Travel' }, balance: '920.00' });
+    expect(await posted(3)).toEqual(['2026-02-03 Cr 5200 80.00 · Dr 5300 80.00']);
+  });
+
+  it('recategorise many at once', async () => {
+    const rows = [await books.record(), await books.record(), await books.record({ categoryId: books.categoryId('Rent') })].map(({ body }) => body.id);
+    const answer = await books.client.patch(`${books.path}/transactions`, { transactionIds: rows, updateData: { categoryId: books.categoryId('Rent') } });
+    expect(answer.body).toEqual({ updatedCount: 2 });
+  });
+
+  it('amend an amount: a reversal and a new entry, both dated as the transaction', async () => {
+    const { body: row } = await books.record({ categoryId: books.categoryId('Supplies') });
+    const answer = await books.client.put<Transaction>(`${books.path}/transactions/${row.id}`, amendment(row, { amount: '85.00' }));
+    expect(answer.body).toMatchObject({ amount: '-85.00', balance: '915.00', category: { name: 'Supplies' } });
+    expect(await posted(3)).toEqual(['2026-02-03 Cr 5200 80.00 · Dr 1000 80.00', '2026-02-03 Dr 5200 85.00 · Cr 1000 85.00']);
+  });
+
+  it('amend a date: each entry on its own day; words alone post nothing', async () => {
+    const { body: row } = await books.record();
+    await books.client.put(`${books.path}/transactions/${row.id}`, amendment(row, { date: '2026-03-01' }));
+    expect((await posted(3)).map((line) => line.slice(0, 10))).toEqual(['2026-02-03', '2026-03-01']);
+    await books.client.put(`${books.path}/transactions/${row.id}`, amendment(row, { date: '2026-03-01', description: 'Better paper', nickname: 'Paper' }));
+    expect(await posted(5)).toEqual([]);
+    expect((await list())[0]).toMatchObject({ date: '2026-03-01', description: 'Better paper', nickname: 'Paper' });
+  });
+
+  it('delete and restore one', async () => {
+    const { body: row } = await books.record();
+    expect((await books.client.delete(`${books.path}/transactions/${row.id}`)).status).toBe(200);
+    expect(code(await books.client.delete(`${books.path}/transactions/${row.id}`))).toEqual([404, 'transaction_not_found']);
+    expect(await balanceOf(books.account.id)).toBe('1000.00');
+    const restored = await books.client.post<Transaction>(`${books.path}/transactions/${row.id}/restore`);
+    expect(restored.body).toMatchObject({ id: row.id, amount: '-80.00', balance: '920.00' });
+    expect(await posted(3)).toEqual(['2026-02-03 Cr 6990 80.00 · Dr 1000 80.00', '2026-02-03 Dr 6990 80.00 · Cr 1000 80.00']);
+  });
+
+  it('in a closed period are refused, and can be dated on the first open day', async () => {
+    const { body: row } = await books.record();
+    expect((await books.client.post(`${books.path}/periods/close`, { through: '2026-02-28' })).body).toEqual({ closedThrough: '2026-02-28' });
+    expect(code(await books.record())).toEqual([409, 'period_closed']);
+    expect(code(await books.client.delete(`${books.path}/transactions/${row.id}`))).toEqual([409, 'period_closed']);
+    expect(code(await books.client.put(`${books.path}/transactions/${row.id}`, amendment(row, { amount: '85.00' })))).toEqual([409, 'period_closed']);
+    const travel = { categoryId: books.categoryId('Travel') };
+    expect(code(await books.client.patch(`${books.path}/transactions/${row.id}`, travel))).toEqual([409, 'period_closed']);
+    await books.client.patch(`${books.path}/transactions/${row.id}`, { ...travel, onFirstOpenDay: true });
+    expect(await posted(3)).toEqual(['2026-03-01 Cr 6990 80.00 · Dr 5300 80.00']);
+    await books.client.post(`${books.path}/periods/reopen`, { through: null });
+    expect((await books.client.delete(`${books.path}/transactions/${row.id}`)).status).toBe(200);
+  });
+});
+
+describe('transfers', () => {
+  it('by hand: one entry, in both lists, in no P&L figure, counted once', async () => {
+    const other = await savings();
+    const answer = await books.client.post<{ id: string; counterpartId: string }>(`${books.path}/transfers`, {
+      fromAccountId: books.account.id,
+      toAccountId: other.id,
+      date: '2026-02-03',
+      amount: '200.00',
+      description: 'Set aside',
+    });
+    expect(answer.status).toBe(201);
+    expect(await posted()).toEqual(['2026-02-03 Dr 1010 200.00 · Cr 1000 200.00']);
+    expect(await rowsOf(books.account)).toEqual([['2026-02-03', '-200.00', '800.00']]);
+    expect(await rowsOf(other)).toEqual([['2026-02-03', '200.00', '200.00']]);
+    const rows = await list();
+    expect(rows.map((row) => [row.transferToAccountId, row.transferFromAccountId])).toEqual(expect.arrayContaining([[other.id, null], [null, books.account.id]]));
+    expect((await books.client.get<FinancialSummary>(`${books.path}/financial-summary?startDate=2026-01-01&endDate=2026-12-31`)).body).toMatchObject({ totalRevenue: 0, totalExpenses: 0 });
+    await books.client.delete(`${books.path}/transactions/${answer.body.counterpartId}`);
+    expect(await list()).toEqual([]);
+    expect(await balanceOf(other.id)).toBe('0.00');
+  });
+
+  it('from an existing row: its category’s posting is replaced, and the row appears in the other list too', async () => {
+    const other = await savings();
+    const { body: row } = await books.record({ amount: '200.00' });
+    const transfer = books.categoryId('Transfer');
+    expect(code(await books.client.patch(`${books.path}/transactions/${row.id}`, { categoryId: transfer }))).toEqual([400, 'transfer_account_required']);
+    const answer = await books.client.patch<Transaction>(`${books.path}/transactions/${row.id}`, { categoryId: transfer, transferToAccountId: other.id });
+    expect(answer.body).toMatchObject({ amount: '-200.00', transferToAccountId: other.id, category: { type: 'transfer' } });
+    expect(await posted(3)).toEqual(['2026-02-03 Cr 6990 200.00 · Dr 1010 200.00']);
+    expect(await rowsOf(other)).toEqual([['2026-02-03', '200.00', '200.00']]);
+    await books.client.patch(`${books.path}/transactions/${row.id}`, { categoryId: books.categoryId('Rent') });
+    expect(await rowsOf(other)).toEqual([]);
+  });
+
+  it('both sides imported: two legs through transit with their own dates, matched, unmatched, deleted on their own', async () => {
+    const card = await openAccount(books.client, books.path, { name: 'Card', type: 'credit', currentBalance: '-330.00', initialBalanceDate: '2026-01-01' });
+    const { body: bank } = await books.record({ date: '2026-05-03', amount: '330.00' });
+    const { body: inflow } = await books.record({ date: '2026-05-05', amount: '330.00', type: 'deposit', accountId: card.id });
+    const { body: suggestions } = await books.client.get<TransferSuggestion[]>(`${books.path}/transfers/suggestions`);
+    expect(suggestions).toMatchObject([{ transactionId: bank.id, counterpartId: inflow.id, amount: '330.00', daysApart: 2 }]);
+    const direct = await books.client.patch(`${books.path}/transactions/${bank.id}`, { categoryId: books.categoryId('Transfer'), transferToAccountId: card.id });
+    expect(code(direct)).toEqual([409, 'counterpart_exists']);
+    const matched = await books.client.patch<Transaction>(`${books.path}/transactions/${bank.id}`, {
+      categoryId: books.categoryId('Transfer'),
+      transferToAccountId: card.id,
+      matchTransactionId: inflow.id,
+    });
+    expect(matched.body).toMatchObject({ transferToAccountId: card.id });
+    const netOf = async (date: string): Promise<string[]> =>
+      (await books.client.get<BalanceSheet>(`${books.path}/balance-sheet?asOfDate=${date}`)).body.assets.currentAssets.map((line) => `${line.accountCode} ${line.balance}`);
+    expect(await netOf('2026-05-04')).toEqual(['1000 670.00', '1090 330.00']);
+    expect(await netOf('2026-05-05')).toEqual(['1000 670.00']);
+    expect((await books.client.get(`${books.path}/transfers/suggestions`)).body).toEqual([]);
+    expect(code(await books.client.put(`${books.path}/transactions/${bank.id}`, amendment(bank, { amount: '331.00' })))).toEqual([409, 'transfer_matched']);
+    await books.client.delete(`${books.path}/transactions/${inflow.id}`);
+    expect(await netOf('2026-05-05')).toEqual(['1000 670.00', '1090 330.00']);
+    expect(await list()).toMatchObject([{ id: bank.id, transferId: null }]);
+  });
+
+  it('to the owner’s own pocket are draws', async () => {
+    const own = await openAccount(books.client, books.path, { name: 'Private', type: 'checking', accountScope: 'personal', initialBalanceDate: '2026-01-01' });
+    const request = { fromAccountId: books.account.id, toAccountId: own.id, date: '2026-02-03', amount: '400.00', description: 'For me' };
+    await books.client.post(`${books.path}/transfers`, request);
+    expect(await posted()).toEqual(['2026-02-03 Dr 3030 400.00 · Cr 1000 400.00']);
+    await books.record({ accountId: own.id, amount: '60.00', categoryId: books.categoryId('Supplies') });
+    expect(await balanceOf(own.id)).toBe('-60.00');
+  });
+});
+
+describe('balances', () => {
+  it('are adjusted against Balance adjustments, unless what was seen is stale', async () => {
+    const adjust = (expectedBalance: string): Promise<Answer> =>
+      books.client.post(`/api/accounts/${books.account.id}/adjust-balance`, { expectedBalance, balance: '1010.00', reason: 'Bank says so' });
+    expect(code(await adjust('990.00'))).toEqual([409, 'balance_changed']);
+    expect((await adjust('1000.00')).body).toMatchObject({ currentBalance: '1010.00' });
+    expect((await posted())[0]).toMatch(/Dr 1000 10\.00 · Cr 3090 10\.00$/);
+    await books.client.patch(`/api/accounts/${books.account.id}`, { currentBalance: '5.00' });
+    expect(await balanceOf(books.account.id)).toBe('1010.00');
+  });
+
+  it('an opening entry moves before older rows, both balances being said', async () => {
+    await books.record({ date: '2025-11-10', amount: '100.00' });
+    await books.record({ date: '2025-12-20', amount: '40.00', type: 'deposit' });
+    const { body } = await books.client.get<{ offer: OpeningOffer }>(`/api/accounts/${books.account.id}/opening-offer`);
+    expect(body.offer).toMatchObject({
+      current: { date: '2026-01-01', balance: '1000.00' },
+      rows: { count: 2, firstDate: '2025-11-10', net: '-60.00' },
+      offered: { date: '2025-11-09', balance: '1060.00' },
+      balanceNow: '940.00',
+      balanceThen: '1000.00',
+    });
+    const { date, balance } = body.offer.offered;
+    const answer = await books.client.post<Account>(`/api/accounts/${books.account.id}/backdate-opening`, { expectedBalance: '940.00', date, balance });
+    expect(answer.body).toMatchObject({ currentBalance: '1000.00', initialBalanceDate: '2025-11-09' });
+    expect((await rowsOf(books.account)).map(([day, , after]) => [day, after])).toEqual([['2025-12-20', '1000.00'], ['2025-11-10', '960.00']]);
+    expect((await books.client.get<{ offer: null }>(`/api/accounts/${books.account.id}/opening-offer`)).body.offer).toBeNull();
+  });
+});
+
+describe('journal entries', () => {
+  const post = async (lines: [string, string, string][]): Promise<Answer<JournalEntry>> => {
+    const { body: chart } = await books.client.get<ChartAccount[]>(`${books.path}/chart-accounts`);
+    const id = (accountCode: string): string | undefined => chart.find((line) => line.accountCode === accountCode)?.id;
+    const request = lines.map(([account, debitAmount, creditAmount]) => ({ chartAccountId: id(account), debitAmount, creditAmount }));
+    return books.client.post(`${books.path}/journal-entries`, { entryDate: '2026-02-03', description: 'Equipment on a loan', lines: request });
+  };
+
+  it('post what they say, appear in the balance sheet, and are reversed once', async () => {
+    const { status, body } = await post([['1500', '2000.00', '0'], ['2500', '0', '2000.00']]);
+    expect([status, body.lines.length]).toEqual([201, 2]);
+    expect((await books.client.get<BalanceSheet>(`${books.path}/balance-sheet`)).body).toMatchObject({
+      assets: { fixedAssets: [{ accountName: 'Equipment', balance: '2000.00' }] },
+      liabilities: { longTermLiabilities: [{ balance: '2000.00' }] },
+      isBalanced: true,
+    });
+    const reverse = (): Promise<Answer> => books.client.post(`${books.path}/journal-entries/${body.id}/reverse`, {});
+    expect((await reverse()).status).toBe(200);
+    expect(await posted(3)).toEqual(['2026-02-03 Cr 1500 2000.00 · Dr 2500 2000.00']);
+    expect(code(await reverse())).toEqual([409, 'journal_entry_reversed']);
+  });
+
+  it('are refused when they do not balance, or a line has both sides', async () => {
+    expect(code(await post([['1500', '2000.00', '0'], ['2500', '0', '1999.99']]))).toEqual([400, 'journal_unbalanced']);
+    expect(code(await post([['1500', '1.00', '1.00'], ['2500', '0', '1.00']]))).toEqual([400, 'journal_line_sides']);
+    expect(await posted()).toEqual([]);
+  });
+});
+
+describe('undo', () => {
+  it('takes back each command, and the undo of an undo brings it back', async () => {
+    const recorded = await books.record();
+    const undone = await undo(recorded);
+    expect([undone.status, (await list()).length]).toEqual([200, 0]);
+    await undo(undone);
+    expect(await list()).toMatchObject([{ id: recorded.body.id, amount: '-80.00' }]);
+    const row = recorded.body;
+    const amended = await books.client.put(`${books.path}/transactions/${row.id}`, amendment(row, { amount: '85.00' }));
+    expect((await undo(amended)).body).toMatchObject({ events: [{ type: 'TransactionAmended' }] });
+    expect((await list())[0]).toMatchObject({ amount: '-80.00', balance: '920.00' });
+    const renamed = await books.client.patch(`/api/accounts/${books.account.id}`, { name: 'Main' });
+    await undo(renamed);
+    expect((await books.client.get<Account[]>(`${books.path}/accounts`)).body[0]?.name).toBe('Checking');
+  });
+
+  it('takes back a whole import', async () => {
+    const transactions = Array.from({ length: 450 }, (_, index) => ({ date: '2026-02-03', accountId: books.account.id, type: 'expense', description: `Row ${index}`, amount: '1.00' }));
+    const imported = await books.client.post(`${books.path}/transactions/bulk`, { transactions });
+    expect(await balanceOf(books.account.id)).toBe('550.00');
+    const undone = await undo(imported);
+    expect(undone.body).toMatchObject({ events: [{ type: 'ImportRowsReversed', count: 450 }] });
+    expect([await balanceOf(books.account.id), (await list()).length]).toEqual(['1000.00', 0]);
+  });
+
+  it('is refused where later facts stand in the way, with the reason', async () => {
+    const recorded = await books.record();
+    await books.client.put(`${books.path}/transactions/${recorded.body.id}`, amendment(recorded.body, { amount: '85.00' }));
+    const answer = await undo(recorded);
+    expect([...code(answer), (answer.body as Problem).message]).toEqual([409, 'undo_in_the_way', 'This can no longer be undone: The transaction has been changed since.']);
+    expect(code(await books.client.post(`${books.path}/commands/${books.business.id}/undo`))).toEqual([404, 'command_not_found']);
+  });
+
+  it('of another tenant’s command finds nothing', async () => {
+    const recorded = await books.record();
+    const stranger = await startBooks(app, await app.signedUp());
+    const answer = await stranger.client.post(`${stranger.path}/commands/${recorded.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`);
+    expect(code(answer)).toEqual([404, 'command_not_found']);
+  });
+});
