@@ -27,6 +27,8 @@ const shared = {
 const onRealParts = { globalSetup: '<rootDir>/test/kit/global-setup.ts', globalTeardown: '<rootDir>/test/kit/global-teardown.ts' };
 
 module.exports = {
+  // Jest's own 5 s are for tests that compute. Ours wait for real servers, on machines that do other things beside.
+  testTimeout: 60_000,
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{libs,services}/**/*.spec.ts', '<rootDir>/test/architecture/**/*.spec.ts', '<rootDir>/test/statements/fixtures.spec.ts'] },
     { ...shared, ...onRealParts, displayName: 'parts', testMatch: ['<rootDir>/test/{wire,event-sourcing,http,replay,crash,launcher}/**/*.spec.ts'] },

@@ -99,8 +99,10 @@ describe('verifying a stream', () => {
   it('checks at least 50,000 events a second without reading them, so that a million take less than 20 s', () => {
     const events = chained(20_000);
     const walk = new ChainWalk('ledger-1');
-    const started = performance.now();
+    // The processor's time, not the clock's: the machine may be doing other things.
+    const started = process.cpuUsage();
     for (const event of events) if (walk.next(event)) throw new Error('broken');
-    expect(events.length / ((performance.now() - started) / 1_000)).toBeGreaterThan(50_000);
+    const { user, system } = process.cpuUsage(started);
+    expect(events.length / ((user + system) / 1_000_000)).toBeGreaterThan(50_000);
   });
 });
