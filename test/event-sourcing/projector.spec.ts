@@ -7,7 +7,9 @@ import { eventually } from '../kit/time-limit';
 import { envelopeFor, tallyDecider, tallyProjection, vote } from './tally';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
-jest.setTimeout(90_000);
+/** Waits end as soon as what they wait for is there; they are long because other work may share the machine. */
+const PATIENCE_MS = 60_000;
+jest.setTimeout(180_000);
 
 let house: WriteHouse;
 beforeAll(async () => {
@@ -40,7 +42,7 @@ async function cast(stream: string, candidate: string, commands: number, times =
 }
 
 async function settled(projector: Projector, name: string, state: string): Promise<void> {
-  await eventually(`${name} ${state}`, 20_000, async () => {
+  await eventually(`${name} ${state}`, PATIENCE_MS, async () => {
     const fills = (await projector.status()).filter((fill) => fill.projection === name);
     return state === 'rebuilt' ? (fills.length === 1 && fills[0]?.lastComparison ? true : undefined) : undefined;
   });
@@ -58,7 +60,7 @@ describe('keeping up', () => {
     for (let turn = 1; turn <= 20; turn++) {
       const position = await cast(stream, 'ann', 1);
       const both = [projection.name, uninterested.name];
-      expect(await Promise.all([here.waitFor(position, both, 5_000), elsewhere.waitFor(position, both, 5_000)])).toEqual([true, true]);
+      expect(await Promise.all([here.waitFor(position, both, PATIENCE_MS), elsewhere.waitFor(position, both, PATIENCE_MS)])).toEqual([true, true]);
       expect(await votesIn(projection.name, stream)).toBe(turn);
     }
     expect(await here.waitFor(10n ** 17n, [projection.name], 50)).toBe(false);
@@ -71,16 +73,16 @@ describe('keeping up', () => {
     const projector = house.projector({ projections: [projection], progress });
     await projector.start();
     const stream = `tally-${randomUUID()}`;
-    await progress.waitFor(await cast(stream, 'ann', 1), [projection.name], 5_000);
+    await progress.waitFor(await cast(stream, 'ann', 1), [projection.name], PATIENCE_MS);
     await projector.pause(projection.name);
     const position = await cast(stream, 'ann', 3);
     expect(await progress.waitFor(position, [projection.name], 400)).toBe(false);
     expect(await votesIn(projection.name, stream)).toBe(1);
     const asked = Date.now();
-    expect(await progress.waitFor(position, [projection.name], 5_000)).toBe(false);
+    expect(await progress.waitFor(position, [projection.name], PATIENCE_MS)).toBe(false);
     expect(Date.now() - asked).toBeLessThan(1_000);
     await projector.resume(projection.name);
-    await eventually('the votes to be counted', 5_000, async () => ((await votesIn(projection.name, stream)) === 4 ? true : undefined));
+    await eventually('the votes to be counted', PATIENCE_MS, async () => ((await votesIn(projection.name, stream)) === 4 ? true : undefined));
     await projector.stop();
   });
 
@@ -89,15 +91,15 @@ describe('keeping up', () => {
     const projector = house.projector({ projections: [projection] });
     await projector.start();
     await projector.pause(projection.name);
-    await eventually('the pause', 5_000, async () => ((await projector.status()).find((fill) => fill.projection === projection.name)?.paused ? true : undefined));
-    await eventually('nobody to hold it', 5_000, async () => ((await fillOf(projector, projection.name)).holder === undefined ? true : undefined));
+    await eventually('the pause', PATIENCE_MS, async () => ((await projector.status()).find((fill) => fill.projection === projection.name)?.paused ? true : undefined));
+    await eventually('nobody to hold it', PATIENCE_MS, async () => ((await fillOf(projector, projection.name)).holder === undefined ? true : undefined));
     const before = await fillOf(projector, projection.name);
     await cast(`tally-${randomUUID()}`, 'ann', 7);
     const behind = await fillOf(projector, projection.name);
     expect(behind.lagEvents - before.lagEvents).toBe(7);
     expect(behind.lagSeconds).toBeGreaterThanOrEqual(0);
     await projector.resume(projection.name);
-    await eventually('no lag', 5_000, async () => ((await fillOf(projector, projection.name)).lagEvents === 0 ? true : undefined));
+    await eventually('no lag', PATIENCE_MS, async () => ((await fillOf(projector, projection.name)).lagEvents === 0 ? true : undefined));
     await projector.stop();
   });
 });
@@ -140,10 +142,10 @@ describe('one writer a fill', () => {
     await second.start();
     const stream = `tally-${randomUUID()}`;
     await cast(stream, 'ann', 5);
-    await eventually('five votes', 5_000, async () => ((await votesIn(projection.name, stream)) === 5 ? true : undefined));
+    await eventually('five votes', PATIENCE_MS, async () => ((await votesIn(projection.name, stream)) === 5 ? true : undefined));
     await first.stop();
     await cast(stream, 'ann', 5);
-    await eventually('ten votes', 5_000, async () => ((await votesIn(projection.name, stream)) === 10 ? true : undefined));
+    await eventually('ten votes', PATIENCE_MS, async () => ((await votesIn(projection.name, stream)) === 10 ? true : undefined));
     await second.stop();
   });
 });
@@ -166,7 +168,7 @@ describe('quarantine', () => {
     await cast(sick, 'poison', 1);
     await Promise.all([cast(sick, 'ann', 3), cast(healthy, 'ann', 50)]);
     const position = await cast(healthy, 'ann', 1);
-    expect(await progress.waitFor(position, [projection.name], 10_000)).toBe(true);
+    expect(await progress.waitFor(position, [projection.name], PATIENCE_MS)).toBe(true);
     expect(await votesIn(projection.name, healthy)).toBe(51);
     expect(await votesIn(projection.name, sick)).toBe(2);
     const status = await fillOf(projector, projection.name);
@@ -177,7 +179,7 @@ describe('quarantine', () => {
     expect(await projector.release(projection.name, sick)).toBe(4);
     expect(await votesIn(projection.name, sick)).toBe(6);
     expect((await fillOf(projector, projection.name)).quarantine).toHaveLength(0);
-    await progress.waitFor(await cast(sick, 'ann', 1), [projection.name], 5_000);
+    await progress.waitFor(await cast(sick, 'ann', 1), [projection.name], PATIENCE_MS);
     expect(await votesIn(projection.name, sick)).toBe(7);
     await projector.stop();
   });
@@ -189,7 +191,7 @@ describe('quarantine', () => {
     await projector.start();
     const stream = `tally-${randomUUID()}`;
     const { position } = await house.log.append(stream, [{ id: randomUUID(), type: 'Unheard', data: {}, metadata: {} }], -1n);
-    expect(await progress.waitFor(position, [projection.name, 'receipts'], 10_000)).toBe(true);
+    expect(await progress.waitFor(position, [projection.name, 'receipts'], PATIENCE_MS)).toBe(true);
     const fills = await projector.status();
     expect(fills.find((fill) => fill.projection === projection.name)?.quarantine.map((held) => held.stream)).toContain(stream);
     expect(fills.find((fill) => fill.projection === 'receipts')?.quarantine).toEqual([]);
@@ -224,7 +226,7 @@ describe('rebuild', () => {
     writing = false;
     await writer;
     const last = await cast(stream, 'bob', 1);
-    expect(await progress.waitFor(last, [projection.name], 5_000)).toBe(true);
+    expect(await progress.waitFor(last, [projection.name], PATIENCE_MS)).toBe(true);
     expect(await votesIn(projection.name, stream)).toBe(written + 1);
     const fill = await fillOf(projector, projection.name);
     expect(fill).toMatchObject({ schemaName: built.schemaName, state: 'serving', lastComparison: { equal: true, tables: [{ table: 'counts', equal: true }] } });
@@ -238,8 +240,8 @@ describe('rebuild', () => {
     const first = house.projector({ projections: [projection], progress });
     await first.start();
     const stream = `tally-${randomUUID()}`;
-    const position = await cast(stream, 'ann', 20, 500);
-    await progress.waitFor(position, [projection.name], 10_000);
+    const position = await cast(stream, 'ann', 6, 500);
+    await progress.waitFor(position, [projection.name], PATIENCE_MS);
     await first.rebuild(projection.name);
     await first.stop();
     const { rows } = await house.pool.query(`SELECT 1 FROM event_sourcing.fills WHERE projection = $1 AND state = 'building'`, [projection.name]);
@@ -248,7 +250,7 @@ describe('rebuild', () => {
     await second.start();
     await settled(second, projection.name, 'rebuilt');
     expect(await fillOf(second, projection.name)).toMatchObject({ schemaName: `${projection.name}_v1_r1`, lastComparison: { equal: true } });
-    expect(await votesIn(projection.name, stream)).toBe(10_000);
+    expect(await votesIn(projection.name, stream)).toBe(3_000);
     await second.stop();
   });
 
@@ -258,7 +260,7 @@ describe('rebuild', () => {
     const projector = house.projector({ projections: [projection], progress });
     await projector.start();
     const stream = `tally-${randomUUID()}`;
-    await progress.waitFor(await cast(stream, 'ann', 3), [projection.name], 5_000);
+    await progress.waitFor(await cast(stream, 'ann', 3), [projection.name], PATIENCE_MS);
     await house.pool.query(`UPDATE ${projection.name}_v1.counts SET votes = votes + 1 WHERE stream = $1`, [stream]);
     await projector.rebuild(projection.name);
     await settled(projector, projection.name, 'rebuilt');
@@ -273,16 +275,16 @@ describe('rebuild', () => {
     const first = house.projector({ projections: [one], progress });
     await first.start();
     const stream = `tally-${randomUUID()}`;
-    await progress.waitFor(await cast(stream, 'ann', 3), [one.name], 5_000);
+    await progress.waitFor(await cast(stream, 'ann', 3), [one.name], PATIENCE_MS);
     await first.stop();
     const two: Projection = { ...tallyProjection(2, one.name), tables: `${one.tables} ALTER TABLE counts ADD COLUMN note text;` };
     const second = house.projector({ projections: [two], progress });
     await second.start();
-    await eventually('version 2', 20_000, async () => {
+    await eventually('version 2', PATIENCE_MS, async () => {
       const fills = (await second.status()).filter((fill) => fill.projection === one.name);
       return fills.length === 1 && fills[0]?.version === 2 ? true : undefined;
     });
-    await progress.waitFor(await cast(stream, 'ann', 1), [one.name], 5_000);
+    await progress.waitFor(await cast(stream, 'ann', 1), [one.name], PATIENCE_MS);
     const { rows } = await house.pool.query(`SELECT votes, note FROM ${one.name}.counts WHERE stream = $1`, [stream]);
     expect(rows).toEqual([{ votes: '4', note: null }]);
     const { rows: schemas } = await house.pool.query('SELECT nspname FROM pg_namespace WHERE nspname LIKE $1', [`${one.name}\\_v%`]);

@@ -47,7 +47,16 @@ export async function startWriteHouse(server?: string): Promise<WriteHouse> {
     databaseUrl: database.url,
     log,
     openLog,
-    runner: (options) => new CommandRunner({ log, codec: tallyCodec, receipts: new Receipts(pool), snapshots: new Snapshots(pool), ...options }),
+    runner: (options) =>
+      new CommandRunner({
+        log,
+        codec: tallyCodec,
+        receipts: new Receipts(pool),
+        snapshots: new Snapshots(pool),
+        ...options,
+        // What is tested here is not how fast a busy machine is; a test of deadlines gives its own.
+        limits: { deadlineMs: 30_000, ...options?.limits },
+      }),
     projector(options) {
       const projector = new Projector({ pool, log, codec: tallyCodec, ...options });
       projectors.push(projector);
