@@ -8,6 +8,7 @@ const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
 
 const MS_PER_DAY = 86_400_000;
+const MONTHS_PER_YEAR = 12;
 
 /** True for a day that exists, from 1900 to 2199. */
 export function isCalendarDate(text: unknown): text is CalendarDate {
@@ -58,4 +59,25 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 /** Days from one date to another, without a sign. */
 export function daysBetween(a: CalendarDate, b: CalendarDate): number {
   return Math.abs(Date.parse(a) - Date.parse(b)) / MS_PER_DAY;
+}
+
+/** The same day some months later (earlier for a negative number); the month's last day where it has no such day. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const index = monthIndex(date) + months;
+  const [year, month] = [Math.floor(index / MONTHS_PER_YEAR), (((index % MONTHS_PER_YEAR) + MONTHS_PER_YEAR) % MONTHS_PER_YEAR) + 1];
+  const day = Math.min(Number(date.slice(8, 10)), daysInMonth(year, month));
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** Months counted through the years: from one date's to another's is a subtraction. */
+export function monthIndex(date: CalendarDate): number {
+  return Number(date.slice(0, 4)) * MONTHS_PER_YEAR + Number(date.slice(5, 7)) - 1;
+}
+
+export function monthStart(date: CalendarDate): CalendarDate {
+  return `${date.slice(0, 7)}-01`;
+}
+
+export function monthEnd(date: CalendarDate): CalendarDate {
+  return `${date.slice(0, 7)}-${String(daysInMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)))).padStart(2, '0')}`;
 }

@@ -1,77 +1,79 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
-import type { ChartLine } from '@counterfoil/accounting/chart';
+import { BEFORE_ALL, rangeParts, type DateRange } from '@counterfoil/accounting/statement-periods';
 import type { LedgerTotal } from '@counterfoil/accounting/statement';
-import { PG_POOL } from '../platform/database.module';
+import type { BooksSnapshot } from './books-snapshot.queries';
+
+/** A range of days, both included; null starts with the first posting. */
+export interface TotalsRange {
+  readonly startDate: string | null;
+  readonly endDate: string;
+}
+
+/** Sums of one month (or of the part of it that lies within the range). */
+export interface MonthTotal extends LedgerTotal {
+  /** The month's first day. */
+  readonly month: string;
+}
 
 interface TotalRow {
+  readonly month?: string;
   readonly ledger_account: string;
-  readonly category_id: string | null;
+  readonly category_id?: string | null;
   readonly debit: string;
   readonly credit: string;
 }
 
-/** A line of the chart with its id. */
-export type IdentifiedLine = ChartLine & { readonly id: string };
+/** Totals of every ledger account. */
+export function totalsByAccount(books: BooksSnapshot, range: TotalsRange): Promise<LedgerTotal[]> {
+  return totals(books, range, 'by-account', 'ledger_account', '');
+}
 
-/** Sums of the daily totals: what every statement is folded from, at a cost that does not grow with the transactions. */
-@Injectable()
-export class LedgerTotalsQueries {
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+/** Totals of revenue and expense accounts by category. */
+export function resultsByCategory(books: BooksSnapshot, range: TotalsRange): Promise<LedgerTotal[]> {
+  return totals(books, range, 'results', 'ledger_account, category_id', RESULTS);
+}
 
-  /** Totals of revenue and expense accounts by category, both days included. */
-  async results(businessId: string, startDate: string, endDate: string): Promise<LedgerTotal[]> {
-    const { rows } = await this.pool.query<TotalRow>({
-      name: 'result-totals',
-      text: `select ledger_account, category_id, sum(debit) as debit, sum(credit) as credit from books.daily_totals
-             where business_id = $1 and ledger_account >= '4000' and ledger_account < '7000' and date between $2 and $3
-             group by ledger_account, category_id`,
-      values: [businessId, startDate, endDate],
-    });
-    return rows.map(totalOf);
-  }
+/** The same, month by month. */
+export async function resultsByMonth(books: BooksSnapshot, range: TotalsRange): Promise<MonthTotal[]> {
+  const rows = await totalRows(books, range, 'results-by-month', 'month::text, ledger_account, category_id', RESULTS);
+  return rows.map((row) => ({ ...totalOf(row), month: row.month ?? '' }));
+}
 
-  /** Totals of every ledger account from the first posting up to a day, that day included. */
-  async upTo(businessId: string, date: string): Promise<LedgerTotal[]> {
-    const { rows } = await this.pool.query<TotalRow>({
-      name: 'totals-up-to',
-      text: `select ledger_account, null as category_id, sum(debit) as debit, sum(credit) as credit from books.daily_totals
-             where business_id = $1 and date <= $2 group by ledger_account`,
-      values: [businessId, date],
-    });
-    return rows.map(totalOf);
-  }
+const RESULTS = `where ledger_account >= '4000' and ledger_account < '7000'`;
 
-  async chart(businessId: string): Promise<IdentifiedLine[]> {
-    const { rows } = await this.pool.query<IdentifiedLine>({
-      name: 'chart',
-      text: `select id, code, name, type, sub_type as "subType" from books.ledger_accounts where business_id = $1`,
-      values: [businessId],
-    });
-    return rows;
-  }
+/** A range that holds no day. */
+const NO_DAYS: DateRange = { startDate: '9999-12-31', endDate: BEFORE_ALL };
 
-  /** Category names by id. */
-  async categoryNames(businessId: string): Promise<ReadonlyMap<string, string>> {
-    const { rows } = await this.pool.query<{ id: string; name: string }>({
-      name: 'category-names',
-      text: `select id, name from books.categories where business_id = $1`,
-      values: [businessId],
-    });
-    return new Map(rows.map(({ id, name }) => [id, name]));
-  }
+/**
+ * What was known is summed from months, and from days at the ends of the range, so that neither the number of
+ * transactions nor the years behind them make a statement slow.
+ */
+const KNOWN_NOW = `
+  select month, ledger_account, category_id, debit, credit from books.monthly_totals where business_id = $1 and month between $2 and $3
+  union all
+  select date_trunc('month', date::timestamp)::date, ledger_account, category_id, debit, credit from books.daily_totals where business_id = $1 and date between $4 and $5
+  union all
+  select date_trunc('month', date::timestamp)::date, ledger_account, category_id, debit, credit from books.daily_totals where business_id = $1 and date between $6 and $7`;
 
-  /** 1 to 12. */
-  async fiscalYearStartMonth(businessId: string): Promise<number> {
-    const { rows } = await this.pool.query<{ month: number }>({
-      name: 'fiscal-year',
-      text: `select fiscal_year_start_month as month from books.businesses where id = $1`,
-      values: [businessId],
-    });
-    return rows[0]?.month ?? 1;
-  }
+/** Totals know no past; postings keep the position that they were recorded at. */
+const KNOWN_THEN = `
+  select date_trunc('month', date::timestamp)::date as month, ledger_account, category_id, debit, credit
+  from books.postings where business_id = $1 and date between $2 and $3 and position <= $4`;
+
+async function totals(books: BooksSnapshot, range: TotalsRange, name: string, columns: string, where: string): Promise<LedgerTotal[]> {
+  return (await totalRows(books, range, name, columns, where)).map(totalOf);
+}
+
+function totalRows(books: BooksSnapshot, range: TotalsRange, name: string, columns: string, where: string): Promise<TotalRow[]> {
+  const grouped = columns.replace('::text', '');
+  const sql = (source: string): string => `select ${columns}, sum(debit) as debit, sum(credit) as credit from (${source}) as total ${where} group by ${grouped}`;
+  const { businessId, knownAt } = books;
+  if (books.isPast) return books.rows<TotalRow>(sql(KNOWN_THEN), [businessId, range.startDate ?? BEFORE_ALL, range.endDate, knownAt]);
+  const { months = NO_DAYS, days } = rangeParts(range.startDate, range.endDate);
+  const [before = NO_DAYS, after = NO_DAYS] = days;
+  const values = [months, before, after].flatMap(({ startDate, endDate }) => [startDate, endDate]);
+  return books.rows<TotalRow>(sql(KNOWN_NOW), [businessId, ...values], `totals-${name}`);
 }
 
 function totalOf(row: TotalRow): LedgerTotal {
-  return { ledgerAccount: row.ledger_account, categoryId: row.category_id, debit: BigInt(row.debit), credit: BigInt(row.credit) };
+  return { ledgerAccount: row.ledger_account, categoryId: row.category_id ?? null, debit: BigInt(row.debit), credit: BigInt(row.credit) };
 }

@@ -1,8 +1,24 @@
 import { Module } from '@nestjs/common';
 import { MembersModule } from '../members/members.module';
-import { LedgerTotalsQueries } from './ledger-totals.queries';
+import { AccountRegisterController } from './account-register.controller';
+import { AccountRegisterQueries } from './account-register.queries';
+import { BalanceSheetQueries } from './balance-sheet.queries';
+import { BooksSnapshots } from './books-snapshot.queries';
+import { CashFlowQueries } from './cash-flow.queries';
+import { FinancialSummaryQueries } from './financial-summary.queries';
+import { GeneralLedgerQueries } from './general-ledger.queries';
+import { JournalReportQueries } from './journal-report.queries';
 import { ReportsController } from './reports.controller';
-import { ReportsQueries } from './reports.queries';
+import { TrialBalanceQueries } from './trial-balance.queries';
 
-@Module({ imports: [MembersModule], controllers: [ReportsController], providers: [LedgerTotalsQueries, ReportsQueries] })
+export { AccountRegisterQueries, BalanceSheetQueries, CashFlowQueries, FinancialSummaryQueries, GeneralLedgerQueries, JournalReportQueries, TrialBalanceQueries };
+
+const STATEMENTS = [FinancialSummaryQueries, BalanceSheetQueries, TrialBalanceQueries, GeneralLedgerQueries, JournalReportQueries, AccountRegisterQueries, CashFlowQueries];
+
+@Module({
+  imports: [MembersModule],
+  controllers: [ReportsController, AccountRegisterController],
+  providers: [BooksSnapshots, ...STATEMENTS],
+  exports: STATEMENTS,
+})
 export class ReportsModule {}

@@ -1,0 +1,27 @@
+import { Controller, Get, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { PagedRangeQuery, type AccountRegister } from '@counterfoil/contracts/ledger-report.contract';
+import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
+import { RequiresRight } from '../platform/business-right';
+import type { Membership } from '../platform/request-context';
+import { AccountRegisterQueries } from './account-register.queries';
+import { answerReport } from './report-page';
+
+@Controller('api/accounts/:id/register')
+@UseGuards(MembershipGuard)
+@PathNames('account')
+export class AccountRegisterController {
+  constructor(private readonly registers: AccountRegisterQueries) {}
+
+  @Get()
+  @RequiresRight('reports.all')
+  async read(
+    @Member() member: Membership,
+    @Param('id') id: string,
+    @Query() query: PagedRangeQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AccountRegister> {
+    return answerReport(request, response, await this.registers.read(member, id, query));
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { fiscalYearStart } from '@counterfoil/accounting/calendar-date';
+import { balanceSheet, profitAndLoss, type BalanceSheetFigure } from '@counterfoil/accounting/statement';
+import type { BalanceSheet, BalanceSheetFigures, BalanceSheetLine, BalanceSheetQuery } from '@counterfoil/contracts/report.contract';
+import { formatDecimal } from '@counterfoil/money/money';
+import type { Membership } from '../platform/request-context';
+import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
+import { readChart, type Chart } from './chart.queries';
+import { resultsByCategory, totalsByAccount } from './ledger-totals.queries';
+import { todayOf } from './report-range';
+
+/** What a business owns and owes on a day, beside another day; the rules are libs/accounting's. */
+@Injectable()
+export class BalanceSheetQueries {
+  private readonly logger = new Logger('Reports');
+
+  constructor(private readonly snapshots: BooksSnapshots) {}
+
+  async read(member: Membership, query: BalanceSheetQuery): Promise<BalanceSheet> {
+    return this.snapshots.read(member.businessId, query.knownAt, async (books) => {
+      const chart = await readChart(books);
+      const sheet = await this.figures(books, chart, query.asOfDate ?? todayOf(member), member.exponent);
+      const { compareDate } = query;
+      return {
+        ...sheet,
+        knownAt: books.knownAt,
+        ...(compareDate === undefined ? {} : { comparison: await this.figures(books, chart, compareDate, member.exponent) }),
+      };
+    });
+  }
+
+  private async figures(books: BooksSnapshot, chart: Chart, asOfDate: string, exponent: number): Promise<BalanceSheetFigures> {
+    const currentYearStartDate = fiscalYearStart(asOfDate, books.fiscalYearStartMonth);
+    const sheet = balanceSheet(chart.lines, await totalsByAccount(books, { startDate: null, endDate: asOfDate }));
+    const currentYear = profitAndLoss(await resultsByCategory(books, { startDate: currentYearStartDate, endDate: asOfDate }));
+    if (!sheet.isBalanced) this.logger.error({ businessId: books.businessId, asOfDate }, 'incident: a balance sheet does not balance');
+    const money = (minor: bigint): string => formatDecimal(minor, exponent);
+    const lines = (figures: readonly BalanceSheetFigure[]): BalanceSheetLine[] => linesOf(figures, chart, exponent);
+    return {
+      asOfDate,
+      assets: { currentAssets: lines(sheet.currentAssets), fixedAssets: lines(sheet.fixedAssets), totalAssets: money(sheet.totalAssets) },
+      liabilities: {
+        currentLiabilities: lines(sheet.currentLiabilities),
+        longTermLiabilities: lines(sheet.longTermLiabilities),
+        totalLiabilities: money(sheet.totalLiabilities),
+      },
+      equity: {
+        equityAccounts: lines(sheet.equityAccounts),
+        retainedEarnings: money(sheet.retainedEarnings),
+        currentYearEarnings: money(currentYear.netProfit),
+        currentYearStartDate,
+        totalEquity: money(sheet.totalEquity),
+      },
+      isBalanced: sheet.isBalanced,
+    };
+  }
+}
+
+function linesOf(figures: readonly BalanceSheetFigure[], chart: Chart, exponent: number): BalanceSheetLine[] {
+  return figures.map(({ line, balance }) => ({
+    id: chart.find(line.code)?.id ?? line.code,
+    accountCode: line.code,
+    accountName: line.name,
+    balance: formatDecimal(balance, exponent),
+  }));
+}

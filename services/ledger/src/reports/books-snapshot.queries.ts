@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { isPosition } from '@counterfoil/contracts/validators';
+import { PG_POOL } from '../platform/database.module';
+
+/** A business's books as they were known at one position: every statement read from it sees the same rows. */
+export interface BooksSnapshot {
+  readonly businessId: string;
+  /** The position, in decimal digits. */
+  readonly knownAt: string;
+  /** True where facts recorded later have to be left out; then only rows that keep their position can be read. */
+  readonly isPast: boolean;
+  /** 1 to 12. */
+  readonly fiscalYearStartMonth: number;
+  /** @param name makes a statement that is asked often one that is planned once a connection */
+  rows<Row extends QueryResultRow>(text: string, values: readonly unknown[], name?: string): Promise<Row[]>;
+}
+
+interface HeadRow {
+  readonly position: string;
+  readonly recorded_at: Date;
+  readonly month: number;
+}
+
+/** Before anything was recorded. */
+const NOTHING_KNOWN = '0';
+
+/**
+ * Opens snapshots. One transaction that sees one state of the tables, since a statement put together from several
+ * queries while people write would otherwise add up figures of different moments.
+ */
+@Injectable()
+export class BooksSnapshots {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** @param knownAt a position or an instant; undefined for now. One beyond the last fact is now, too. */
+  async read<Result>(businessId: string, knownAt: string | undefined, work: (books: BooksSnapshot) => Promise<Result>): Promise<Result> {
+    const client = await this.pool.connect();
+    let broken = false;
+    try {
+      await client.query('begin isolation level repeatable read read only');
+      const result = await work(await snapshot(client, businessId, knownAt));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => (broken = true));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+}
+
+async function snapshot(client: PoolClient, businessId: string, knownAt: string | undefined): Promise<BooksSnapshot> {
+  const { rows: heads } = await client.query<HeadRow>({
+    name: 'books-head',
+    text: `select head.position, head.recorded_at, business.fiscal_year_start_month as month
+           from books.stream_heads head join books.businesses business on business.id = head.business_id where head.business_id = $1`,
+    values: [businessId],
+  });
+  const head = heads[0];
+  if (!head) throw new Error(`the books show no head of ${businessId}, although they show its members`);
+  const position = knownAt === undefined ? head.position : await positionOf(client, businessId, knownAt, head);
+  const isPast = BigInt(position) < BigInt(head.position);
+  return {
+    businessId,
+    knownAt: isPast ? position : head.position,
+    isPast,
+    fiscalYearStartMonth: head.month,
+    async rows<Row extends QueryResultRow>(text: string, values: readonly unknown[], name?: string): Promise<Row[]> {
+      const { rows } = await client.query<Row>({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+      return rows;
+    },
+  };
+}
+
+async function positionOf(client: PoolClient, businessId: string, knownAt: string, head: HeadRow): Promise<string> {
+  if (isPosition(knownAt)) return knownAt;
+  const instant = new Date(knownAt);
+  return instant >= head.recorded_at ? head.position : lastEntryBy(client, businessId, instant);
+}
+
+/**
+ * The position of the last entry recorded by an instant. Entry numbers have no gaps and neither recording times nor
+ * positions ever go back along them (design, section 3), so that halving finds it without an index of its own.
+ */
+async function lastEntryBy(client: PoolClient, businessId: string, instant: Date): Promise<string> {
+  const { rows } = await client.query<{ position: string }>(
+    `with recursive half (low, high) as (
+       select 0, coalesce(max(number), 0) from books.entries where business_id = $1
+       union all
+       select case when recorded_at <= $2 then middle else low end, case when recorded_at <= $2 then high else middle - 1 end
+       from (select low, high, (low + high + 1) / 2 as middle from half where low < high) as between_them
+       join books.entries on business_id = $1 and number = middle
+     )
+     select position from half join books.entries on business_id = $1 and number = low where low = high`,
+    [businessId, instant],
+  );
+  return rows[0]?.position ?? NOTHING_KNOWN;
+}

@@ -1,0 +1,39 @@
+import type { ChartLine } from '@counterfoil/accounting/chart';
+import type { LedgerAccountName } from '@counterfoil/contracts/ledger-report.contract';
+import type { BooksSnapshot } from './books-snapshot.queries';
+
+/** A line of the chart with its id. */
+export type IdentifiedLine = ChartLine & { readonly id: string };
+
+/** A business's chart of accounts, with the names that it has now. */
+export interface Chart {
+  readonly lines: readonly IdentifiedLine[];
+  find(code: string): IdentifiedLine | undefined;
+  /** @returns the code itself as the name of what the chart does not hold */
+  named(line: string | ChartLine): LedgerAccountName;
+}
+
+export async function readChart(books: BooksSnapshot): Promise<Chart> {
+  const lines = await books.rows<IdentifiedLine>(
+    `select id, code, name, type, sub_type as "subType" from books.ledger_accounts where business_id = $1`,
+    [books.businessId],
+    'report-chart',
+  );
+  const byCode = new Map(lines.map((line) => [line.code, line]));
+  return {
+    lines,
+    find: (code) => byCode.get(code),
+    named(asked) {
+      const code = typeof asked === 'string' ? asked : asked.code;
+      const line = byCode.get(code);
+      const name = typeof asked === 'string' ? asked : asked.name;
+      return { ledgerAccountId: line?.id ?? null, accountCode: code, accountName: line?.name ?? name };
+    },
+  };
+}
+
+/** Category names by id. */
+export async function categoryNames(books: BooksSnapshot): Promise<ReadonlyMap<string, string>> {
+  const rows = await books.rows<{ id: string; name: string }>(`select id, name from books.categories where business_id = $1`, [books.businessId], 'report-categories');
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
