@@ -264,6 +264,15 @@ describe('undo', () => {
     expect([await balanceOf(books.account.id), (await list()).length]).toEqual(['1000.00', 0]);
   });
 
+  it('takes back an import of receipts split into fifty parts each', async () => {
+    const parts = Array.from({ length: 50 }, () => ({ categoryId: books.categoryId('Supplies'), amount: '1.00' }));
+    const row = { date: '2026-02-03', accountId: books.account.id, type: 'expense', description: 'A receipt of many things '.repeat(20), amount: '50.00', allocations: parts };
+    const imported = await books.client.post(`${books.path}/transactions/bulk`, { transactions: Array.from({ length: 120 }, () => row) });
+    expect(imported.body).toMatchObject({ success: 120, errors: 0 });
+    expect((await undo(imported)).body).toMatchObject({ events: [{ type: 'ImportRowsReversed', count: 120 }] });
+    expect(await balanceOf(books.account.id)).toBe('1000.00');
+  });
+
   it('is refused where later facts stand in the way, with the reason', async () => {
     const recorded = await books.record();
     await books.client.put(`${books.path}/transactions/${recorded.body.id}`, amendment(recorded.body, { amount: '85.00' }));

@@ -13,8 +13,8 @@ import type { Membership } from '../platform/request-context';
 import { checkRow, draftOf } from './transaction-draft';
 import { recordedNow } from './transactions.commands';
 
-/** Rows of one command: five events of a hundred rows, which fit an append of 512 kB with room to spare. */
-const ROWS_PER_COMMAND = 500;
+/** Rows and parts of rows in one command, five hundred plain rows: with long descriptions some 750 kB, and an append holds 1 MiB. */
+const WEIGHT_PER_COMMAND = 1_000;
 /** A bulk call goes on over many appends; this bounds the reservation of its quota. */
 const BULK_WITHIN_MS = 60_000;
 /** A bulk call is one attempt; only imports that run as jobs have more. */
@@ -75,20 +75,30 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
     await this.writer.append(member.businessId, { type: 'StartImport', importId, attempt: ATTEMPT, rowCount: rows.length, ...room }, steps.start);
     const events: LedgerEvent[] = [];
     const pace = new WriterPace();
-    for (let start = 0; start < rows.length; start += ROWS_PER_COMMAND) {
-      const command: LedgerCommand = {
-        type: 'RecordImportRows',
-        importId,
-        attempt: ATTEMPT,
-        recorded,
-        rows: rows.slice(start, start + ROWS_PER_COMMAND),
-      };
-      const written = await pace.batch(() => this.writer.append(member.businessId, command, steps.rowsFrom(start)));
+    for (const batch of inBatches(rows)) {
+      const command: LedgerCommand = { type: 'RecordImportRows', importId, attempt: ATTEMPT, recorded, rows: batch };
+      const written = await pace.batch(() => this.writer.append(member.businessId, command, steps.rowsFrom(batch[0]?.row ?? 0)));
       events.push(...written.events);
     }
     const { position, visible } = await this.writer.write(member.businessId, { type: 'CompleteImport', importId }, steps.complete);
     return new Answer(answerOf(events, bulk.unreadable, importId), position, visible);
   }
+}
+
+/** Batches of rows, each as heavy as one command may be: a row weighs one, and one for each part of it. */
+function inBatches(rows: readonly ImportRow[]): ImportRow[][] {
+  const batches: ImportRow[][] = [];
+  let weight = WEIGHT_PER_COMMAND;
+  for (const row of rows) {
+    const own = 1 + Math.max(1, row.draft.allocations.length);
+    weight += own;
+    if (weight > WEIGHT_PER_COMMAND) {
+      batches.push([]);
+      weight = own;
+    }
+    batches.at(-1)?.push(row);
+  }
+  return batches;
 }
 
 /** The envelopes of the steps of one import: each with a command id of its own, derived from the call's. */
@@ -99,8 +109,8 @@ class ImportSteps {
     return this.named('start');
   }
 
-  rowsFrom(index: number): CommandEnvelope {
-    return this.named(`rows:${index}`);
+  rowsFrom(row: number): CommandEnvelope {
+    return this.named(`rows:${row}`);
   }
 
   get complete(): CommandEnvelope {

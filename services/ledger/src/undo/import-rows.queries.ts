@@ -12,11 +12,19 @@ export class ImportRowsQueries {
     return rows[0]?.id;
   }
 
-  /** Ids of an import's transactions that have not been deleted, some at a time. */
-  async standing(importId: string, limit: number): Promise<string[]> {
+  /**
+   * Ids of an import's transactions that have not been deleted, some at a time.
+   * @param weight rows and parts of rows at most; the first row comes however heavy it is.
+   */
+  async standing(importId: string, weight: number): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
-      `select id from books.transactions where import_id = $1 and deleted_at is null and mirror_of is null order by sequence limit $2`,
-      [importId, limit],
+      `select id from (
+         select id, sum(1 + jsonb_array_length(allocations)) over (order by sequence) as weight, row_number() over (order by sequence) as place
+         from (select id, sequence, allocations from books.transactions
+               where import_id = $1 and deleted_at is null and mirror_of is null order by sequence limit $2) as next
+       ) as weighed
+       where weight <= $2 or place = 1 order by place`,
+      [importId, weight],
     );
     return rows.map(({ id }) => id);
   }

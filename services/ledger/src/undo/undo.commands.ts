@@ -5,17 +5,19 @@ import { may, type Right } from '@counterfoil/contracts/role';
 import type { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
 import { WriterPace } from '@counterfoil/event-sourcing/writer-pace';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { Quota } from '../billing/billing.module';
 import { CommandHistory, type CarriedOut } from '../ledger/command-history.queries';
+import type { LedgerCommand } from '../ledger/ledger.decider';
 import { LedgerWriter } from '../ledger/ledger-writer';
 import { Answer } from '../platform/answer';
 import type { Membership } from '../platform/request-context';
 import { ImportRowsQueries } from './import-rows.queries';
 
-/** Rows of one command: each event carries its row and the reversal, and an append holds 512 kB. */
-const ROWS_PER_COMMAND = 200;
+/** Rows and parts of rows in one command: each is written with its reversal, and an append holds 1 MiB. */
+const WEIGHT_PER_COMMAND = 400;
 
 export class Undo {
   constructor(
@@ -66,17 +68,16 @@ export class UndoHandler implements ICommandHandler<Undo> {
     const reversedOn = dateIn(member.timeZone, new Date());
     const pace = new WriterPace();
     const events: LedgerEvent[] = [];
-    for (let rows = await this.rows.standing(importId, ROWS_PER_COMMAND); rows.length > 0; rows = await this.rows.standing(importId, ROWS_PER_COMMAND)) {
-      const step = { ...envelope, importId, commandId: uuidv5(`reverse:${rows[0] ?? ''}`, envelope.commandId) };
-      const written = await pace.batch(() =>
-        this.writer.write(
-          member.businessId,
-          { type: 'ReverseImportRows', importId, transactionIds: rows, reversedOn, ...onFirstOpenDay(request) },
-          step,
-        ),
-      );
-      if (written.events.length === 0 || !written.visible) break;
-      events.push(...written.events);
+    for (;;) {
+      const rows = await this.rows.standing(importId, WEIGHT_PER_COMMAND);
+      const [first] = rows;
+      if (first === undefined) break;
+      const command: LedgerCommand = { type: 'ReverseImportRows', importId, transactionIds: rows, reversedOn, ...onFirstOpenDay(request) };
+      const step = { ...envelope, importId, commandId: uuidv5(`reverse:${first}`, envelope.commandId) };
+      const { events: reversed, visible } = await pace.batch(() => this.writer.write(member.businessId, command, step));
+      // What is next is read from the rows: where they lag, going on would take the same ones again.
+      if (!visible) throw new Unavailable('overloaded', 'The import is being undone. Send the same request again to go on.');
+      events.push(...reversed);
     }
     const { position, visible } = await this.writer.write(member.businessId, { type: 'CompleteImportUndo', importId }, { ...envelope, importId });
     return new Answer({ commandId: envelope.commandId, events: counted(events) }, position, visible);
