@@ -8,6 +8,7 @@ import { startTestPostgres, type TestPostgres } from '../kit/test-postgres';
 import { startTestRedis, type TestRedis } from '../kit/test-redis';
 import { startBuilt, type BuiltProcess } from './built-process';
 import { cpuSeconds } from './cpu-time';
+import { number } from './report';
 import { beginStatementCosts, printStatementCosts, STATEMENT_SETTINGS } from './statement-costs';
 
 /** The parts of `npm start` with fsync on, in processes of their own, on an empty log. */
@@ -56,6 +57,16 @@ export class BenchStack {
   async stopLedger(): Promise<void> {
     await this.parts.ledger?.stop();
     delete this.parts.ledger;
+  }
+
+  /**
+   * Says what has been spent since some moment on each of a number of things: "ledger 0.31 ms, event store …".
+   * @param before what `cpu()` said then
+   */
+  cpuEach(before: Readonly<Record<string, number>>, things: number): string {
+    return Object.entries(this.cpu())
+      .map(([part, now]) => `${part} ${number(((now - (before[part] ?? 0)) * 1_000) / things)} ms`)
+      .join(', ');
   }
 
   /** Processor seconds that each part has used so far, by its name. */

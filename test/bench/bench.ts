@@ -47,6 +47,7 @@ export class Bench {
   async retire(stack: BenchStack): Promise<void> {
     await this.fills.get(stack)?.close();
     this.fills.delete(stack);
+    this.stacks.splice(this.stacks.indexOf(stack), 1);
     await stack.stop();
   }
 

@@ -9,6 +9,8 @@ export interface Finding {
   readonly note: string;
   /** For an aim that says more than the figure: whether the rest of it holds. */
   readonly restOfAim?: boolean;
+  /** True where the figure was taken under less than the target asks for: then it is missed, whatever it says. */
+  readonly fallsShort?: boolean;
 }
 
 /** Where and when a run took place. */
@@ -90,7 +92,8 @@ function rowOf(target: Target, finding: Finding): string[] {
   ];
 }
 
-function judgement(target: Target, { figure, restOfAim }: Finding): string {
+function judgement(target: Target, { figure, restOfAim, fallsShort }: Finding): string {
+  if (fallsShort) return '**floor missed** (not at this load)';
   const reaches = (goal: number): boolean => (target.better === 'higher' ? figure >= goal : figure <= goal);
   if (reaches(target.aim) && restOfAim !== false) return 'aim met';
   return reaches(target.floor) ? 'floor met' : '**floor missed**';

@@ -1,39 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { arch, cpus, loadavg, platform } from 'node:os';
+import { join } from 'node:path';
 import { crashLoop } from '../crash/crash-loop';
 import { REDIS_VARIABLE, startTestRedis } from '../kit/test-redis';
+import { repeatSpecs } from './repeated-specs';
 
-/** Some five minutes; `npm run test:soak -- 1000` goes on for hours. */
-const DEFAULT_KILLS = 60;
-const MAX_KILLS = 100_000;
+const CLONE = join(__dirname, '../..');
+const KILLS = 100;
+const SPEC_RUNS = 10;
+const SHOWN_FAULTS = 20;
 
-/** The crash test of `npm test`, in its long form: rare orders of events show only after many kills. */
-async function main(): Promise<number> {
-  const kills = killsAsked(process.argv[2]);
+/** What a section found: what it did in numbers, and what was wrong. */
+interface Outcome {
+  readonly counts: string;
+  readonly faults: readonly string[];
+}
+
+/** Long forms of what `npm test` does in short. Each takes how often, a fraction of its default with `--times`. */
+const SECTIONS: Readonly<Record<string, { readonly times: number; readonly run: (times: number) => Promise<Outcome> }>> = {
+  crash: { times: KILLS, run: crash },
+  'event-store': { times: SPEC_RUNS, run: (times) => repeated(['test/wire/local-crash'], times) },
+  projector: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/projector-crash'], times) },
+  acknowledgement: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/lost-acknowledgement'], times) },
+};
+
+const USAGE = `npm run test:soak [-- [--times=<n>] [--no-file] [section …]]; sections: ${Object.keys(SECTIONS).join(', ')}`;
+
+/** `npm run test:soak`: kills and repetitions for as long as nobody wants to wait for in `npm test`. */
+async function main(args: readonly string[]): Promise<void> {
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const unknown = [...names.filter((name) => !(name in SECTIONS)), ...args.filter((arg) => arg.startsWith('--') && !/^--(times=[1-9]\d{0,4}|no-file)$/.test(arg))];
+  if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(', ')}\n${USAGE}`);
+  const times = Number(args.find((arg) => arg.startsWith('--times='))?.slice('--times='.length) ?? 0);
+  const date = new Date().toISOString().slice(0, 10);
+  const lines = [heading(date)];
+  for (const name of names.length > 0 ? names : Object.keys(SECTIONS)) lines.push(await section(name, times));
+  const text = `${lines.join('\n')}\n`;
+  console.log(`\n${text}`);
+  if (args.includes('--no-file')) return;
+  mkdirSync(join(CLONE, 'test/soak/results'), { recursive: true });
+  writeFileSync(join(CLONE, `test/soak/results/${date}.md`), text);
+}
+
+async function section(name: string, times: number): Promise<string> {
+  const plan = SECTIONS[name];
+  if (!plan) return '';
+  console.log(`\n${name}`);
+  const started = performance.now();
+  const { counts, faults } = await plan.run(times || plan.times).catch((error: unknown): Outcome => {
+    console.error(error);
+    return { counts: 'ended early', faults: [error instanceof Error ? error.message : String(error)] };
+  });
+  if (faults.length > 0) process.exitCode = 1;
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  const shown = faults.slice(0, SHOWN_FAULTS).map((fault) => `- ${fault}`);
+  const more = faults.length > SHOWN_FAULTS ? [`- and ${faults.length - SHOWN_FAULTS} more`] : [];
+  return [`\n## ${name}: ${faults.length === 0 ? 'nothing wrong' : `**${faults.length} faults**`}`, `${counts}, in ${minutes} minutes.`, ...shown, ...more].join('\n');
+}
+
+/** Ledger, event store and Postgres in turn, while people write; the order is fixed, the moment is where it falls. */
+async function crash(kills: number): Promise<Outcome> {
   const redis = await startTestRedis();
   process.env[REDIS_VARIABLE] = redis.url;
   try {
-    console.log(`killing ledger, event store and Postgres in turn, ${kills} times in all, under load`);
-    const begun = Date.now();
-    const report = await crashLoop(kills);
+    const { acknowledged, ...report } = await crashLoop(kills);
     const { wrongAnswers, lost, unexplained, wrongBalances } = report;
-    const faults = { wrongAnswers, lost, unexplained, wrongBalances };
-    console.log(`${report.acknowledged} writes acknowledged over ${kills} kills in ${Math.round((Date.now() - begun) / 1_000)} s`);
-    for (const [name, found] of Object.entries(faults)) console.log(`${name}: ${found.length}${found.length === 0 ? '' : ` (${found.slice(0, 5).join('; ')})`}`);
-    return Object.values(faults).every((found) => found.length === 0) && report.acknowledged > 0 ? 0 : 1;
+    const faults = [
+      ...wrongAnswers.map((answer) => `wrong answer: ${answer}`),
+      ...lost.map((id) => `lost: ${id}`),
+      ...unexplained.map((id) => `nobody was told of ${id}`),
+      ...wrongBalances.map((balance) => `wrong balance: ${balance}`),
+      ...(acknowledged === 0 ? ['nothing was acknowledged at all'] : []),
+    ];
+    const counts = `${report.kills} kills -9 of ledger, event store and Postgres in turn; ${acknowledged} acknowledged transactions, ${lost.length} lost, ${unexplained.length} unexplained, ${wrongBalances.length} wrong balances, ${wrongAnswers.length} wrong answers`;
+    return { counts, faults };
   } finally {
     await redis.stop();
   }
 }
 
-function killsAsked(text: string | undefined): number {
-  const kills = Number(text ?? DEFAULT_KILLS);
-  if (!Number.isInteger(kills) || kills < 1 || kills > MAX_KILLS) throw new Error(`The number of kills is "${text}"; it should be from 1 to ${MAX_KILLS}.`);
-  return kills;
+async function repeated(paths: readonly string[], times: number): Promise<Outcome> {
+  const { runs, passed, failures } = await repeatSpecs(paths, times);
+  return { counts: `${paths.join(', ')} run ${runs} times on servers of its own: ${passed} tests passed, ${failures.length} failed`, faults: failures };
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+function heading(date: string): string {
+  const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: CLONE, encoding: 'utf8' }).stdout.trim();
+  const dirty = spawnSync('git', ['status', '--porcelain', 'services', 'libs'], { cwd: CLONE, encoding: 'utf8' }).stdout.trim() !== '';
+  return [
+    `# Soak of ${date}`,
+    '',
+    `${platform()} ${arch()}, ${cpus().length} cores, Node ${process.versions.node}; commit ${commit || 'unknown'}${dirty ? ' with uncommitted changes' : ''}; load ${(loadavg()[0] ?? 0).toFixed(1)} before it began.`,
+    'Nothing here draws random numbers of its own: the order is fixed, and what differs from run to run is the moment at which a kill falls.',
+  ].join('\n');
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -41,10 +41,9 @@ async function record(bench: Bench, books: readonly BenchBooks[], clients: numbe
   const { seconds } = bench.sizes;
   const before = stack.cpu();
   const load = resultOf(await runLoad({ url: stack.url, seconds, warmUpSeconds: WARM_UP_SECONDS, clients: plan }), 'record');
-  const used = Object.entries(stack.cpu()).map(([part, now]) => [part, now - (before[part] ?? 0)] as const);
   // Warming up included, at about the same rate: good to a tenth, and hardly touched by what else the machine does.
   const calls = load.perSecond * (seconds + WARM_UP_SECONDS);
-  return { ...load, cpu: used.map(([part, spent]) => `${part} ${number((spent * 1_000) / calls)} ms`).join(', ') };
+  return { ...load, cpu: stack.cpuEach(before, calls) };
 }
 
 async function rawAnchor(bench: Bench): Promise<{ name: string; figure: number; unit: string }> {

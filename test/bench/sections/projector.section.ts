@@ -60,6 +60,7 @@ async function catchUp(bench: Bench, stack: BenchStack, fill: LedgerFill): Promi
   const before = await fills(fill.pool);
   await stack.startLedger();
   const started = performance.now();
+  const spent = stack.cpu();
   const first = await fills(fill.pool);
   const done = new Map<string, number>();
   await eventually('catching up', LIMIT_MS, async () => {
@@ -68,16 +69,14 @@ async function catchUp(bench: Bench, stack: BenchStack, fill: LedgerFill): Promi
     return done.size === now.size || undefined;
   });
   // Counted from when the process was ready: what it had done by then is left out.
-  const rates = [...done].map(([name, at]) => {
-    const remaining = bench.sizes.events - ((first.get(name)?.events ?? 0) - (before.get(name)?.events ?? 0));
-    return { name, perSecond: remaining / ((at - started) / 1_000) };
-  });
+  const remainingOf = (name: string): number => bench.sizes.events - ((first.get(name)?.events ?? 0) - (before.get(name)?.events ?? 0));
+  const rates = [...done].map(([name, at]) => ({ name, perSecond: remainingOf(name) / ((at - started) / 1_000) }));
   rates.sort((a, b) => a.perSecond - b.perSecond);
   const slowest = rates[0];
   if (!slowest) throw new Error('no projection caught up');
   bench.report.target('catchUp', {
     figure: slowest.perSecond,
-    note: `${bench.sizes.events} TransactionRecorded events, all projections of the standalone process side by side, the slowest counts: ${rates.map(({ name, perSecond }) => `${name} ${number(perSecond)} /s`).join(', ')}. Each event becomes a transaction, an entry, two postings and its share of the daily totals.`,
+    note: `${bench.sizes.events} TransactionRecorded events, all projections of the standalone process side by side, the slowest counts: ${rates.map(({ name, perSecond }) => `${name} ${number(perSecond)} /s`).join(', ')}. Each event becomes a transaction, an entry, two postings and its share of the daily totals. Processor time an event: ${stack.cpuEach(spent, remainingOf('books'))}.`,
   });
 }
 
@@ -86,6 +85,7 @@ async function rebuild(bench: Bench, stack: BenchStack, pool: Pool, books: reado
   const { cookie } = await signInAgain(books);
   const expectedSeconds = Math.ceil(bench.sizes.events / 5_000) + 5;
   const began = performance.now();
+  const spent = stack.cpu();
   const build = await beginRebuild(pool);
   const people = runLoad(browsing(stack.url, cookie, books, expectedSeconds));
   await eventually('the rebuilt books serving', LIMIT_MS, async () => {
@@ -93,13 +93,14 @@ async function rebuild(bench: Bench, stack: BenchStack, pool: Pool, books: reado
     return rows[0]?.serving === build || undefined;
   });
   const seconds = (performance.now() - began) / 1_000;
+  const cpu = stack.cpuEach(spent, bench.sizes.events);
   const { rows } = await pool.query<{ comparison: unknown }>(`select last_comparison as comparison from event_sourcing.projections where name = $1`, [booksProjection.name]);
   const { read, write } = await people;
   bench.report.target('rebuild', {
     figure: (seconds / bench.sizes.events) * MILLION,
     note:
       `the books of ${bench.sizes.events} events rebuilt, compared and switched in ${number(seconds)} s${inProportion(bench.sizes.events)}, while people made ${number(read?.perSecond ?? 0)} reads and ${number(write?.perSecond ?? 0)} writes a second: ` +
-      `reads p99 ${number(read?.p99 ?? Number.NaN)} ms, writes p99 ${number(write?.p99 ?? Number.NaN)} ms; reads: ${read ? failuresOf(read) : 'none'}; writes: ${write ? failuresOf(write) : 'none'}. Comparison: ${JSON.stringify(rows[0]?.comparison).slice(0, 300)}.`,
+      `reads p99 ${number(read?.p99 ?? Number.NaN)} ms, writes p99 ${number(write?.p99 ?? Number.NaN)} ms; reads: ${read ? failuresOf(read) : 'none'}; writes: ${write ? failuresOf(write) : 'none'}. Processor time an event, reads and writes included: ${cpu}. Comparison: ${JSON.stringify(rows[0]?.comparison).slice(0, 300)}.`,
   });
 }
 
