@@ -6,6 +6,8 @@ export type ReadModels = Readonly<Record<string, readonly string[]>>;
 /** Reads what the projections have written, as their readers see it. */
 export function readReadModels(databaseUrl: string): Promise<ReadModels> {
   return withClient(databaseUrl, async (client) => {
+    // One moment for all tables: while a projection catches up, table after table would show it at different positions.
+    await client.query('begin isolation level repeatable read read only');
     const { rows: views } = await client.query<{ schema: string; name: string }>(
       `select schemaname as schema, viewname as name from pg_views
        where schemaname in (select name from event_sourcing.projections) order by 1, 2`,
@@ -15,6 +17,7 @@ export function readReadModels(databaseUrl: string): Promise<ReadModels> {
       const { rows } = await client.query<{ row: string }>(`select to_jsonb(t)::text as row from ${schema}.${name} t order by 1`);
       models[`${schema}.${name}`] = rows.map(({ row }) => row);
     }
+    await client.query('commit');
     return models;
   });
 }
