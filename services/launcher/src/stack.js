@@ -47,6 +47,7 @@ class Stack {
   async start() {
     const [databases, redisUrl] = await bothSettled(this.postgres(), this.redis());
     const eventStoreUrl = await this.eventStore(databases.events);
+    this.tellOperators({ DATABASE_URL: databases.ledger, EVENTSTORE_URL: eventStoreUrl });
     const environment = {
       ...process.env,
       DATABASE_URL: databases.ledger,
@@ -64,6 +65,20 @@ class Stack {
     say('Ledger', `started (API, pages, projections), log in ${shown(path.join(this.logDirectory, 'ledger.log'))}`);
     await this.worker(environment);
     say('Worker', 'started (imports and other jobs)');
+  }
+
+  /**
+   * Says where the servers are, for `npm run operate`. Closed to other users: a URL holds a password.
+   * @param {Record<string, string>} servers
+   */
+  tellOperators(servers) {
+    fs.mkdirSync(this.runDirectory, { recursive: true });
+    fs.rmSync(this.serversFile(), { force: true });
+    fs.writeFileSync(this.serversFile(), JSON.stringify(servers), { mode: 0o600 });
+  }
+
+  serversFile() {
+    return path.join(this.runDirectory, 'servers.json');
   }
 
   /** @returns {Promise<{ ledger: string, events: string }>} */
@@ -203,6 +218,7 @@ class Stack {
   /** Stops what runs: ledger and worker first, Postgres last, each within its own deadline. */
   async stop() {
     this.stopping = true;
+    fs.rmSync(this.serversFile(), { force: true });
     const rank = ['ledger', 'worker', 'event-store', 'redis', 'postgres'];
     for (const name of rank) for (const part of this.parts.filter((one) => one.name === name)) await part.stop();
   }

@@ -2,7 +2,8 @@ import { Inject, Injectable, Logger, Module, type OnApplicationBootstrap, type B
 import type { Pool } from 'pg';
 import type { EventLog } from '@counterfoil/event-sourcing/event-log';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
-import { Projector } from '@counterfoil/event-sourcing/projector';
+import type { FillName } from '@counterfoil/event-sourcing/projection-schema';
+import { Projector, type ProjectorOptions } from '@counterfoil/event-sourcing/projector';
 import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-projection';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import { booksProjection } from '../ledger/books.projection';
@@ -11,7 +12,20 @@ import { PG_POOL } from '../platform/database.module';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
 
 /** Prefixes of every stream that a command is written to, so that whoever waits for a position is not kept waiting. */
-const STREAM_PREFIXES = ['ledger-', 'user-', 'platform'];
+export const STREAM_PREFIXES = ['ledger-', 'user-', 'platform'];
+
+/** The projector of the ledger's projections; it does nothing until it is started. */
+export function createProjector(pool: Pool, log: EventLog, onError: ProjectorOptions['onError'], progress?: ProjectionProgress): Projector {
+  return new Projector({
+    pool,
+    log,
+    codec: eventCodec,
+    projections: [receiptsProjection(STREAM_PREFIXES), booksProjection, usageProjection],
+    progress,
+    streamPrefixes: STREAM_PREFIXES,
+    onError,
+  });
+}
 
 /** Keeps every read model up to date in the process that loads it; any number of processes may, one writes at a time. */
 @Injectable()
@@ -20,15 +34,8 @@ export class Projections implements OnApplicationBootstrap, BeforeApplicationShu
   readonly projector: Projector;
 
   constructor(@Inject(PG_POOL) pool: Pool, @Inject(EVENT_LOG) log: EventLog, progress: ProjectionProgress) {
-    this.projector = new Projector({
-      pool,
-      log,
-      codec: eventCodec,
-      projections: [receiptsProjection(STREAM_PREFIXES), booksProjection, usageProjection],
-      progress,
-      streamPrefixes: STREAM_PREFIXES,
-      onError: (error, fill) => this.logger.error({ err: error, projection: fill?.schemaName }, 'a projection met trouble'),
-    });
+    const onError = (error: unknown, fill: FillName | undefined) => this.logger.error({ err: error, projection: fill?.schemaName }, 'a projection met trouble');
+    this.projector = createProjector(pool, log, onError, progress);
   }
 
   async onApplicationBootstrap(): Promise<void> {

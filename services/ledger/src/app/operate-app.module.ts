@@ -1,0 +1,14 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { OperationModule } from '../operation/operation.module';
+import type { Config } from '../platform/config';
+import { ConfigModule } from '../platform/config.module';
+import { DatabaseModule } from '../platform/database.module';
+import { EventSourcingModule } from '../platform/event-sourcing.module';
+
+/** A process that carries out one command of an operator and ends. It needs Postgres and the log, and no Redis. */
+@Module({})
+export class OperateAppModule {
+  static of(config: Config): DynamicModule {
+    return { module: OperateAppModule, imports: [ConfigModule.of(config), DatabaseModule, EventSourcingModule, OperationModule] };
+  }
+}

@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ChainWalk, type ChainBreak } from '@counterfoil/event-sourcing/chain';
+import type { EventLog } from '@counterfoil/event-sourcing/event-log';
+import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { Config } from '../platform/config';
+import { CONFIG } from '../platform/config.module';
+import { EVENT_LOG } from '../platform/event-sourcing.module';
+import { STREAM_PREFIXES } from '../projections/projections.module';
+import { PublishedHeadsArchive } from './published-heads-archive';
+
+const PAGE_EVENTS = 1_000;
+
+export interface BrokenStream extends ChainBreak {
+  readonly stream: string;
+}
+
+export interface ChainVerificationReport {
+  readonly streams: number;
+  readonly events: number;
+  /** Heads published outside the database that were found again in the log. */
+  readonly headsConfirmed: number;
+  /** Heads there are to confirm; where there are none, a rewrite that is consistent in itself cannot be seen. */
+  readonly headsPublished: number;
+  readonly headsUnreadable: number;
+  /** The first break of each stream. */
+  readonly broken: readonly BrokenStream[];
+}
+
+/** Recomputes the proof chains of the log and holds them against the heads published outside the database. */
+@Injectable()
+export class ChainVerification {
+  constructor(
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @param stream undefined for every stream of ours, in one pass through the log. @throws LogUnavailable */
+  async verify(stream: string | undefined): Promise<ChainVerificationReport> {
+    const archive = await PublishedHeadsArchive.read(this.config.dataDir, stream);
+    const pass = new VerificationPass(archive);
+    const pages = stream === undefined ? this.log.readAll({ pageSize: PAGE_EVENTS }) : this.log.readStream(stream, { pageSize: PAGE_EVENTS });
+    for await (const page of pages) for (const event of page) if (isOurs(event)) pass.take(event);
+    return pass.report();
+  }
+}
+
+function isOurs({ stream }: StoredEvent): boolean {
+  return STREAM_PREFIXES.some((prefix) => stream.startsWith(prefix));
+}
+
+class VerificationPass {
+  private readonly walks = new Map<string, ChainWalk>();
+  private readonly broken = new Map<string, BrokenStream>();
+  private events = 0;
+  private confirmed = 0;
+
+  constructor(private readonly archive: PublishedHeadsArchive) {}
+
+  take(event: StoredEvent): void {
+    this.events++;
+    const { stream } = event;
+    // What follows a break proves nothing.
+    if (this.broken.has(stream)) return;
+    const walk = this.walks.get(stream) ?? new ChainWalk(stream);
+    this.walks.set(stream, walk);
+    const found = walk.next(event) ?? this.againstPublished(event, walk);
+    if (found) this.broken.set(stream, { stream, ...found });
+  }
+
+  report(): ChainVerificationReport {
+    for (const head of this.archive.furthest()) this.reaches(head.stream, head.revision);
+    return {
+      streams: this.walks.size,
+      events: this.events,
+      headsConfirmed: this.confirmed,
+      headsPublished: this.archive.count,
+      headsUnreadable: this.archive.unreadable,
+      broken: [...this.broken.values()],
+    };
+  }
+
+  private againstPublished(event: StoredEvent, walk: ChainWalk): ChainBreak | undefined {
+    const published = this.archive.hashAt(event.stream, event.revision);
+    if (published === undefined) return undefined;
+    if (published !== walk.head?.hash) {
+      const message = 'a head with another hash was published of this event: it, or the history before it, was rewritten';
+      return { revision: event.revision, id: event.id, reason: 'head', message };
+    }
+    this.confirmed++;
+    return undefined;
+  }
+
+  private reaches(stream: string, published: bigint): void {
+    const reached = this.walks.get(stream)?.head?.revision ?? -1n;
+    if (this.broken.has(stream) || published <= reached) return;
+    const message = reached < 0n ? `the stream is gone, a head was published at ${published}` : `the stream ends at ${reached}, a head was published at ${published}`;
+    this.broken.set(stream, { stream, revision: reached + 1n, id: '', reason: 'head', message });
+  }
+}

@@ -1,0 +1,2 @@
+/** A command that cannot be carried out as things are; the message is for the operator. */
+export class OperationRefused extends Error {}

@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+
+/** What an operator asks for. */
+export type OperationRequest =
+  | { readonly command: 'help' }
+  | { readonly command: 'projections' }
+  | { readonly command: 'rebuild' | 'pause' | 'resume'; readonly projection: string }
+  | { readonly command: 'release'; readonly projection: string; readonly stream: string }
+  | { readonly command: 'verify'; readonly stream: string | undefined }
+  | { readonly command: 'compare'; readonly businessId: string };
+
+export const USAGE = `npm run operate -- <command> [--json]
+
+  projections                     position, lag, rate, last error and quarantine of every projection
+  rebuild <projection>            fill it anew beside the serving one, compare both at the same position, switch
+  pause <projection>              stop it in every process until it is resumed
+  resume <projection>
+  release <projection> <stream>   take a stream back out of quarantine
+  verify [businessId or stream]   check the proof chain of one stream, or of all, and the heads published of it
+  compare <businessId>            fold the business's events anew and compare with its tables
+
+Ends with 0 when all is well, 1 when something is wrong with the books, 2 when the command could not be carried out.`;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A command line that says nothing that can be done; the message is for the operator. */
+export class UsageError extends Error {}
+
+/** @param words the command line after the program's name. @throws UsageError */
+export function readRequest(words: readonly string[]): { request: OperationRequest; json: boolean } {
+  const { positionals, values } = parsed(words);
+  const [command = 'help', first, second, ...more] = positionals;
+  if (more.length > 0) throw new UsageError(`${command} takes no further word: ${more.join(' ')}`);
+  return { request: values.help === true ? { command: 'help' } : requestOf(command, first, second), json: values.json === true };
+}
+
+function parsed(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], allowPositionals: true, options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function requestOf(command: string, first: string | undefined, second: string | undefined): OperationRequest {
+  if (command !== 'release' && second !== undefined) throw new UsageError(`${command} takes no second word: ${second}`);
+  switch (command) {
+    case 'help':
+      return { command };
+    case 'projections':
+      if (first !== undefined) throw new UsageError(`${command} shows all of them and takes no name`);
+      return { command };
+    case 'rebuild':
+    case 'pause':
+    case 'resume':
+      return { command, projection: named(first, `${command} needs the name of a projection`) };
+    case 'release':
+      return { command, projection: named(first, 'release needs the name of a projection'), stream: named(second, 'release needs the name of a stream') };
+    case 'verify':
+      return { command, stream: first === undefined ? undefined : streamOf(first) };
+    case 'compare':
+      return { command, businessId: businessIdOf(named(first, 'compare needs the id of a business')) };
+    default:
+      throw new UsageError(`there is no command ${command}`);
+  }
+}
+
+function named(word: string | undefined, otherwise: string): string {
+  if (word === undefined || word === '') throw new UsageError(otherwise);
+  return word;
+}
+
+/** A bare id is a business's; other streams are given in full. */
+function streamOf(word: string): string {
+  const lower = word.toLowerCase();
+  return UUID.test(lower) ? `ledger-${lower}` : word;
+}
+
+function businessIdOf(word: string): string {
+  const id = word.toLowerCase().replace(/^ledger-/, '');
+  if (!UUID.test(id)) throw new UsageError(`${word} is not the id of a business`);
+  return id;
+}

@@ -1,0 +1,66 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { BooksCheck } from './books-check.queries';
+import { ChainVerification } from './chain-verification';
+import { OperationRefused } from './operation-refused';
+import { comparedText, projectionsText, rebuiltText, verifiedText } from './operation-report';
+import { USAGE, type OperationRequest } from './operation-request';
+import { ProjectionOperation } from './projection-operation';
+
+/** What a command found. */
+export interface OperationOutcome {
+  /** False when something is wrong with the books or the log. */
+  readonly isWell: boolean;
+  readonly text: string;
+  readonly data: unknown;
+}
+
+/**
+ * Carries out one command.
+ * @param tell takes what is said while it is under way
+ * @throws OperationRefused, or what Postgres and the log throw
+ */
+export async function operate(app: INestApplicationContext, request: OperationRequest, tell: (line: string) => void): Promise<OperationOutcome> {
+  const projections = app.get(ProjectionOperation);
+  switch (request.command) {
+    case 'help':
+      return well(USAGE, { usage: USAGE });
+    case 'projections': {
+      const fills = await projections.status();
+      return well(projectionsText(fills), fills);
+    }
+    case 'rebuild': {
+      const comparison = await projections.rebuild(
+        request.projection,
+        ({ position, head }) => tell(`${request.projection} at position ${position} of ${head}`),
+        (error) => tell(`trouble, going on: ${error instanceof Error ? error.message : String(error)}`),
+      );
+      return well(rebuiltText(request.projection, comparison), { projection: request.projection, comparison: comparison ?? null });
+    }
+    case 'pause':
+    case 'resume': {
+      const isPause = request.command === 'pause';
+      await (isPause ? projections.pause(request.projection) : projections.resume(request.projection));
+      return well(`${request.projection} ${isPause ? 'stops' : 'goes on'} in every process within a second.`, { projection: request.projection, paused: isPause });
+    }
+    case 'release': {
+      const events = await projections.release(request.projection, request.stream);
+      const text = events === 0 ? `${request.stream} is not in quarantine.` : `${request.stream} is back, with ${events} events.`;
+      return well(text, { projection: request.projection, stream: request.stream, events });
+    }
+    case 'verify': {
+      const report = await app.get(ChainVerification).verify(request.stream);
+      if (request.stream !== undefined && report.events === 0 && report.broken.length === 0) throw new OperationRefused(`there is no stream ${request.stream}`);
+      return { isWell: report.broken.length === 0, text: verifiedText(report), data: report };
+    }
+    case 'compare': {
+      const report = await app.get(BooksCheck).compare(request.businessId);
+      return { isWell: report.differenceCount === 0, text: comparedText(report), data: report };
+    }
+    default:
+      return request satisfies never;
+  }
+}
+
+function well(text: string, data: unknown): OperationOutcome {
+  return { isWell: true, text, data };
+}
