@@ -11,6 +11,7 @@ const os = require('node:os');
 const path = require('node:path');
 const { say } = require('./clone.js');
 const { findOrInstallChromium } = require('./chromium.js');
+const { hasOrInstallsOracle } = require('./oracle-programs.js');
 const { prepare } = require('./prepare.js');
 const { runTool } = require('./steps.js');
 
@@ -46,7 +47,13 @@ async function main() {
     if (process.env.CI) throw new Error(`Browser tests must run here: ${advice}`);
     say('Browser', `tests are left out: ${advice}`);
   }
-  const projects = ['unit', 'parts', ...(chromium ? ['browser'] : [])];
+  const oracle = hasOrInstallsOracle(say);
+  if (!oracle) {
+    const advice = 'hledger and ledger are not both installed; run: apt-get install hledger ledger';
+    if (process.env.CI) throw new Error(`The comparison with other people's programs must run here: ${advice}`);
+    say('Oracle', `tests are left out: ${advice}`);
+  }
+  const projects = ['unit', 'parts', ...(oracle ? ['oracle'] : []), ...(chromium ? ['browser'] : [])];
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'counterfoil-jest-'));
   const resultFile = path.join(directory, 'result.json');
   // Most specs wait for servers rather than compute, so two at a time pay even on two cores, where Jest would run one.
