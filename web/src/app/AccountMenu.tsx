@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { useLogout } from '../features/auth/auth.queries';
 import { useMay } from '../features/businesses/business-context';
 import { fullNameOf, initialsOf } from '../ui/initials';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { ModeChoice } from './ModeChoice';
 import { PATHS } from './paths';
 import { useUser } from './session';
@@ -23,18 +24,18 @@ export function AccountMenu({ isCollapsed = false }: { isCollapsed?: boolean }) 
   return (
     <>
       <ButtonBase
-        aria-label={`Account of ${name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ width: isCollapsed ? 40 : '100%', height: 40, gap: 1.5, px: isCollapsed ? 0 : 0.5, justifyContent: isCollapsed ? 'center' : 'flex-start', borderRadius: 1, textAlign: 'left', '&:hover': { bgcolor: 'action.hover' } }}
+        sx={{ position: 'relative', width: isCollapsed ? 40 : '100%', height: 40, gap: 1.5, px: isCollapsed ? 0 : 0.5, justifyContent: isCollapsed ? 'center' : 'flex-start', borderRadius: 1, textAlign: 'left', '&:hover': { bgcolor: 'action.hover' } }}
       >
-        <Avatar src={user.profileImageUrl ?? undefined} alt="" sx={{ width: 32, height: 32, fontSize: 13, fontWeight: 600, bgcolor: 'primary.main', color: 'primary.contrastText' }}>{initialsOf(user)}</Avatar>
+        <VisuallyHidden>{isCollapsed ? `Account of ${name}` : 'Account of '}</VisuallyHidden>
+        <Avatar aria-hidden src={user.profileImageUrl ?? undefined} alt="" sx={{ width: 32, height: 32, fontSize: 13, fontWeight: 600, bgcolor: 'primary.main', color: 'primary.contrastText' }}>{initialsOf(user)}</Avatar>
         {!isCollapsed && (
           <>
             <Box sx={{ minWidth: 0, flex: 1 }}>
               <Typography variant="body2" noWrap sx={{ fontWeight: 550, lineHeight: 1.3 }}>{name}</Typography>
-              <Typography variant="caption" noWrap color="textSecondary" component="p" sx={{ lineHeight: 1.3 }}>{user.planName}</Typography>
+              <Typography variant="caption" noWrap color="textSecondary" component="p" aria-hidden sx={{ lineHeight: 1.3 }}>{user.planName}</Typography>
             </Box>
             <UnfoldIcon sx={{ fontSize: 18, color: 'text.secondary' }} />
           </>

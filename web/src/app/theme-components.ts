@@ -27,6 +27,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
       sizeSmall: { minHeight: 32, paddingInline: 12 },
       sizeLarge: { minHeight: 44, paddingInline: 24, fontSize: 16 },
       outlined: ({ theme }) => ({ '&:not(.MuiButton-colorError)': { color: (theme.vars ?? theme).palette.text.primary, borderColor: (theme.vars ?? theme).palette.divider }, '&:hover': { borderColor: (theme.vars ?? theme).palette.text.secondary } }),
+      // MUI aligns icons with an invisible character, which would become part of the button's name.
+      startIcon: { '&::before': { content: 'none' } },
       text: ({ theme }) => ({ '&:not(.MuiButton-colorError)': { color: (theme.vars ?? theme).palette.info.main } }),
     },
   },

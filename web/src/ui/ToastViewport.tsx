@@ -8,7 +8,10 @@ import { currentToast, dismissToast, subscribeToToasts, TOAST_MS, type Toast } f
 /** Moved further than this to the side, a message is dismissed (pixels). */
 const SWIPE_THRESHOLD = 50;
 
-/** The corner in which messages appear; F8 moves the focus there. */
+/**
+ * The corner in which messages appear; F8 moves the focus there. It is the one in which neither pages nor dialogs keep
+ * their main buttons: below on the left, on phones above.
+ */
 export function ToastViewport() {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast);
   const region = useRef<HTMLDivElement>(null);
@@ -25,7 +28,7 @@ export function ToastViewport() {
       role="region"
       aria-label="Notifications (F8)"
       tabIndex={-1}
-      sx={{ position: 'fixed', zIndex: 'snackbar', right: { xs: 8, sm: 24 }, left: { xs: 8, sm: 'auto' }, bottom: { xs: 72, sm: 24 }, width: { sm: 400 } }}
+      sx={{ position: 'fixed', zIndex: 'snackbar', left: { xs: 8, sm: 16 }, right: { xs: 8, sm: 'auto' }, top: { xs: 8, sm: 'auto' }, bottom: { sm: 16 }, width: { sm: 360 }, outline: 'none' }}
     >
       {/* The live region is there before its first message, else screen readers miss it. */}
       <div role="status" aria-live="polite">

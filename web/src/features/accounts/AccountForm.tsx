@@ -27,7 +27,7 @@ export function AccountForm({ business, submitLabel, secondaryAction, onSaved }:
   const submission = useSubmissionKey();
   const form = useForm<AccountFormValues>({
     resolver: classValidatorResolver(AccountFormValues),
-    defaultValues: { name: '', type: 'checking', currentBalance: '0.00', creditLimit: '', accountNumber: '', description: '', initialBalanceDate: business.today },
+    defaultValues: { name: '', type: 'checking', currentBalance: '0.00', accountNumber: '', description: '', initialBalanceDate: business.today },
   });
   const { errors } = form.formState;
   const isCard = useWatch({ control: form.control, name: 'type' }) === 'credit';
@@ -55,7 +55,7 @@ export function AccountForm({ business, submitLabel, secondaryAction, onSaved }:
           />
           <DateInput label="Balance as of" hint="Statements from before this day would change it." error={errors.initialBalanceDate?.message} {...form.register('initialBalanceDate', { setValueAs: (day: string) => day || undefined })} />
         </Stack>
-        {isCard && <MoneyInput label="Credit limit" isOptional currency={business.currency} error={errors.creditLimit?.message} {...form.register('creditLimit', { setValueAs: optionalAmount })} />}
+        {isCard && <MoneyInput label="Credit limit" isOptional currency={business.currency} error={errors.creditLimit?.message} {...form.register('creditLimit', { setValueAs: optionalAmount, shouldUnregister: true })} />}
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
           <TextInput label="Account number" isOptional hint="Last 4 digits only" inputProps={{ maxLength: 20 }} error={errors.accountNumber?.message} {...form.register('accountNumber')} />
           <TextInput label="Description" isOptional error={errors.description?.message} {...form.register('description')} />

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import type { LoginRequest, RegisterRequest, User } from '@counterfoil/contracts/auth.contract';
 import { readUnlessSignedOut, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
@@ -48,18 +47,15 @@ function useEnter(): (user: User) => void {
   };
 }
 
-/** Signs out. Leads to the landing page whether the call succeeds or fails; a failure is only logged. */
+/**
+ * Signs out. Leads to the landing page whether the call succeeds or fails; a failure is only logged. The page is loaded
+ * anew, so that nothing of the books stays in its memory.
+ */
 export function useLogout() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
   return useMutation({
     mutationFn: () => write<void>('POST', '/api/logout'),
     onError: (error) => console.warn('Signing out failed', error),
-    onSettled: async () => {
-      await navigate('/');
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.user[0] });
-      client.setQueryData(queryKeys.user, null);
-    },
+    onSettled: () => window.location.assign('/'),
   });
 }
 

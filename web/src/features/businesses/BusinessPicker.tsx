@@ -2,6 +2,7 @@ import CheckIcon from '@mui/icons-material/CheckOutlined';
 import UnfoldIcon from '@mui/icons-material/UnfoldMoreOutlined';
 import { Avatar, ButtonBase, Menu, MenuItem, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useBusinessChoice } from './business-context';
 
 /** Which business is shown, and the choice of another. */
@@ -12,13 +13,13 @@ export function BusinessPicker({ isCollapsed = false }: { isCollapsed?: boolean 
     <>
       <Tooltip title={isCollapsed ? business.name : ''} placement="right">
         <ButtonBase
-          aria-label={`Business: ${business.name}`}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ width: isCollapsed ? 40 : '100%', height: 40, gap: 1, px: isCollapsed ? 0 : 1, justifyContent: isCollapsed ? 'center' : 'flex-start', borderRadius: 1, '&:hover': { bgcolor: 'action.hover' } }}
+          sx={{ position: 'relative', width: isCollapsed ? 40 : '100%', height: 40, gap: 1, px: isCollapsed ? 0 : 1, justifyContent: isCollapsed ? 'center' : 'flex-start', borderRadius: 1, '&:hover': { bgcolor: 'action.hover' } }}
         >
-          <Avatar variant="rounded" sx={{ width: 24, height: 24, fontSize: 12, fontWeight: 600, bgcolor: 'text.secondary', color: 'background.default' }}>{[...business.name][0]?.toUpperCase()}</Avatar>
+          <VisuallyHidden>{isCollapsed ? `Business: ${business.name}` : 'Business: '}</VisuallyHidden>
+          <Avatar aria-hidden variant="rounded" sx={{ width: 24, height: 24, fontSize: 12, fontWeight: 600, bgcolor: 'text.secondary', color: 'background.default' }}>{[...business.name][0]?.toUpperCase()}</Avatar>
           {!isCollapsed && (
             <>
               <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0, textAlign: 'left', fontWeight: 600 }}>{business.name}</Typography>

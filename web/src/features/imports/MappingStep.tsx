@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import { completeMapping, type MappingDraft } from '@counterfoil/bank-csv/mapping';
 import { SelectInput } from '../../forms/SelectInput';
-import { isOpen, type ChangedPart } from './mapping-change';
+import { isOpen, type Settled } from './mapping-change';
 import { MappingFields } from './MappingFields';
 import { QuestionBox } from './Questions';
 import { SampleTable } from './SampleTable';
@@ -14,8 +14,8 @@ import type { ImportSession } from './use-import-session';
 export function MappingStep({ session, accounts }: { session: ImportSession; accounts: readonly Account[] }) {
   const { opened, draft } = session;
   if (!opened || !draft) return null;
-  // Detection that ran again (another account) starts the fields afresh.
-  return <Mapping key={session.accountId} session={session} accounts={accounts} opened={opened} draft={draft} />;
+  // What was looked at again (another account, other columns) asks its own questions.
+  return <Mapping key={session.detection} session={session} accounts={accounts} opened={opened} draft={draft} />;
 }
 
 interface Props {
@@ -28,9 +28,9 @@ interface Props {
 function Mapping({ session, accounts, opened, draft }: Props) {
   const { layout, sampleRows } = opened;
   const [answers, setAnswers] = useState<Readonly<Record<number, number>>>({});
-  const [changed, setChanged] = useState<ReadonlySet<ChangedPart>>(new Set());
+  const [settled, setSettled] = useState<ReadonlySet<Settled>>(new Set());
   const [isChecked, setChecked] = useState(false);
-  const questions = layout.questions.map((question, index) => ({ question, index })).filter(({ question }) => isOpen(question, changed));
+  const questions = layout.questions.map((question, index) => ({ question, index })).filter(({ question }) => isOpen(question, settled));
   const unanswered = questions.some(({ index }) => answers[index] === undefined);
   const completed = completeMapping(draft);
   const problems = isChecked && !completed.ok ? completed.problems : [];
@@ -60,7 +60,7 @@ function Mapping({ session, accounts, opened, draft }: Props) {
           </Stack>
           {layout.notes.map((note) => <Typography key={note} variant="body2" color="textSecondary">{note}</Typography>)}
           {questions.map(({ question, index }) => <QuestionBox key={index} question={question} chosen={answers[index] ?? -1} onChoose={(choice) => answer(index, choice)} />)}
-          <MappingFields session={session} draft={draft} columns={layout.columns} problems={problems} onChanged={(part) => setChanged(new Set([...changed, part]))} />
+          <MappingFields session={session} draft={draft} columns={layout.columns} problems={problems} onSettled={(topic) => setSettled(new Set([...settled, topic]))} />
           <SampleTable columns={layout.columns} rows={sampleRows} draft={draft} />
         </Stack>
       </DialogContent>

@@ -1,6 +1,5 @@
-import type { DateFormatFinding } from '@counterfoil/bank-csv/date-format';
 import type { Question } from '@counterfoil/bank-csv/layout-question';
-import type { AccountType, DecimalMark, MappingDraft, MoneyColumns } from '@counterfoil/bank-csv/mapping';
+import type { MoneyColumns } from '@counterfoil/bank-csv/mapping';
 
 /** Ways of writing dates that are offered when detection is overruled; the detected one comes first. */
 const COMMON_FORMATS = ['YYYY-MM-DD', 'MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY', 'MM/DD/YY', 'DD/MM/YY', 'DD Mon YYYY', 'Mon DD YYYY', 'YYYYMMDD'];
@@ -9,42 +8,23 @@ export function dateFormatChoices(detected: string | null): readonly string[] {
   return detected === null || COMMON_FORMATS.includes(detected) ? COMMON_FORMATS : [detected, ...COMMON_FORMATS];
 }
 
-/** The draft with another date column, read as the column itself says. */
-export function withDateColumn(draft: MappingDraft, column: string, found: DateFormatFinding): MappingDraft {
-  const dateFormat = found.kind === 'certain' ? found.format : null;
-  return { ...draft, date: column || null, dateFormat };
+/** The columns that hold the money, by what they are; '' where there is none. */
+export interface MoneyRefs {
+  readonly amount: string;
+  readonly debit: string;
+  readonly credit: string;
 }
 
-/** The draft with other money columns; a single column is read by its sign, as is usual for the kind of account. */
-export function withMoneyColumns(draft: MappingDraft, columns: { amount: string } | { debit: string; credit: string }, mark: DecimalMark, accountType: AccountType): MappingDraft {
-  const money: MoneyColumns =
-    'amount' in columns
-      ? { kind: 'amount', amount: columns.amount, sign: { by: 'sign', positive: accountType === 'credit' ? 'out' : 'in' } }
-      : { kind: 'debit-credit', ...columns };
-  return { ...draft, money, decimalMark: mark, flipped: false };
-}
-
-/** Columns that hold the money of a draft. */
-export function moneyRefs(money: MoneyColumns | null): { amount: string; debit: string; credit: string } {
+export function moneyRefs(money: MoneyColumns | null): MoneyRefs {
   if (money?.kind === 'amount') return { amount: money.amount, debit: '', credit: '' };
   return { amount: '', debit: money?.debit ?? '', credit: money?.credit ?? '' };
 }
 
-/** What a person has set by hand, overruling detection. */
-export type ChangedPart = 'date' | 'money' | 'mark';
+/** What a person has set by hand beside the columns, which answers the question about it. */
+export type Settled = 'date-order' | 'decimal-mark';
 
-/** Whether a question still has to be answered, after things were set by hand. */
-export function isOpen(question: Question, changed: ReadonlySet<ChangedPart>): boolean {
-  switch (question.topic) {
-    case 'date-order':
-      return !changed.has('date');
-    case 'decimal-mark':
-      return !changed.has('money') && !changed.has('mark');
-    case 'direction':
-      return !changed.has('money');
-    case 'column':
-      return question.choices.length > 0 && !changed.has(question.field === 'date' ? 'date' : 'money');
-    default:
-      return question satisfies never;
-  }
+/** Whether a question still has to be answered. One about columns without choices is answered by the fields. */
+export function isOpen({ topic, choices }: Question, settled: ReadonlySet<Settled>): boolean {
+  if (topic === 'date-order' || topic === 'decimal-mark') return !settled.has(topic);
+  return choices.length > 0;
 }

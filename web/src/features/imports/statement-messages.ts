@@ -1,6 +1,6 @@
-import type { DateFormatFinding } from '@counterfoil/bank-csv/date-format';
+import type { ChosenColumns } from '@counterfoil/bank-csv/layout';
 import type { DetectedLayout } from '@counterfoil/bank-csv/layout-question';
-import type { AccountType, DecimalMark, Mapping, MappingDraft } from '@counterfoil/bank-csv/mapping';
+import type { AccountType, Mapping } from '@counterfoil/bank-csv/mapping';
 import type { Outcome } from '@counterfoil/bank-csv/refusal';
 import type { RowFlag, RowReason, StatementSummary } from '@counterfoil/bank-csv/statement-row';
 
@@ -45,9 +45,8 @@ export interface StatementPreview {
 /** What the page asks of the worker, and what it is answered with. The worker keeps the file that was opened last. */
 export interface StatementCalls {
   open: { ask: { bytes: Uint8Array; account: StatementAccount; remembered: Mapping | null }; answer: Outcome<OpenedStatement> };
-  detect: { ask: { account: StatementAccount; remembered: Mapping | null }; answer: Outcome<OpenedStatement> };
-  dateFormat: { ask: { draft: MappingDraft; column: string }; answer: DateFormatFinding };
-  decimalMark: { ask: { draft: MappingDraft; columns: readonly string[] }; answer: { mark: DecimalMark; certain: boolean } };
+  /** Looks again at the open file, for another account or around columns that the person picked. */
+  detect: { ask: { account: StatementAccount; remembered: Mapping | null; chosen: ChosenColumns | null }; answer: Outcome<OpenedStatement> };
   read: { ask: { mapping: Mapping; account: StatementAccount }; answer: Outcome<StatementPreview> };
 }
 

@@ -1,13 +1,10 @@
-import { detectDecimalMark } from '@counterfoil/bank-csv/amounts';
 import { oneLine } from '@counterfoil/bank-csv/cell-text';
-import { columnCells } from '@counterfoil/bank-csv/column-profile';
-import { detectDateFormat } from '@counterfoil/bank-csv/date-format';
-import { detectLayout, detectTableLayout } from '@counterfoil/bank-csv/layout';
-import type { MappingDraft } from '@counterfoil/bank-csv/mapping';
+import { type ChosenColumns, detectLayout, type DetectOptions, detectTableLayout } from '@counterfoil/bank-csv/layout';
+import type { Mapping } from '@counterfoil/bank-csv/mapping';
 import { refuse } from '@counterfoil/bank-csv/refusal';
-import { bodyOf, columnIndex, type StatementTable, type TableBody } from '@counterfoil/bank-csv/statement-table';
+import { bodyOf, type StatementTable } from '@counterfoil/bank-csv/statement-table';
 import { previewOf } from './statement-preview';
-import type { OpenedStatement, StatementCall, StatementCalls, StatementRequest, StatementResponse } from './statement-messages';
+import type { OpenedStatement, StatementAccount, StatementCall, StatementCalls, StatementRequest, StatementResponse } from './statement-messages';
 
 /** Specification, section 9: the mapping step shows the first three rows. */
 const SAMPLE_ROWS = 3;
@@ -20,16 +17,12 @@ const NOT_OPEN = refuse('empty', 'No file is open. Please choose the file again.
 function answerTo({ call, ask }: StatementRequest): StatementCalls[StatementCall]['answer'] {
   switch (call) {
     case 'open': {
-      const opened = detectLayout(ask.bytes, { ...ask.account, ...(ask.remembered ? { remembered: ask.remembered } : {}) });
+      const opened = detectLayout(ask.bytes, optionsOf(ask.account, ask.remembered));
       table = opened.ok ? opened.table : null;
       return opened.ok ? { ok: true, ...openedStatement(opened.table, opened.layout) } : opened;
     }
     case 'detect':
-      return table ? { ok: true, ...openedStatement(table, detectTableLayout(table, { ...ask.account, ...(ask.remembered ? { remembered: ask.remembered } : {}) })) } : NOT_OPEN;
-    case 'dateFormat':
-      return detectDateFormat(cellsOf(ask.draft, [ask.column]));
-    case 'decimalMark':
-      return detectDecimalMark(cellsOf(ask.draft, ask.columns));
+      return table ? { ok: true, ...openedStatement(table, detectTableLayout(table, optionsOf(ask.account, ask.remembered, ask.chosen))) } : NOT_OPEN;
     case 'read':
       return table ? previewOf(table, ask.mapping, ask.account) : NOT_OPEN;
     default:
@@ -43,13 +36,8 @@ function openedStatement(opened: StatementTable, layout: OpenedStatement['layout
   return { layout, sampleRows };
 }
 
-function cellsOf(draft: MappingDraft, refs: readonly string[]): string[] {
-  if (!table) return [];
-  const body: TableBody = bodyOf(table, draft, refs);
-  return refs.flatMap((ref) => {
-    const index = columnIndex(body, ref);
-    return index === null ? [] : columnCells(body, index);
-  });
+function optionsOf({ accountType, exponent }: StatementAccount, remembered: Mapping | null, chosen: ChosenColumns | null = null): DetectOptions {
+  return { accountType, exponent, ...(remembered ? { remembered } : {}), ...(chosen ? { chosen } : {}) };
 }
 
 self.onmessage = ({ data }: MessageEvent<StatementRequest>) => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { RecordTransactionRequest } from '@counterfoil/contracts/transaction.contract';
+import type { ChosenColumns } from '@counterfoil/bank-csv/layout';
 import { completeMapping, type Mapping, type MappingDraft } from '@counterfoil/bank-csv/mapping';
 import { messageOf } from '../../api/api-error';
 import { useSubmissionKey } from '../../api/submission-key';
@@ -37,7 +38,10 @@ export function useImportSession(business: Business, accounts: readonly Account[
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [accountId, setAccountId] = useState(accounts.length === 1 ? (accounts[0]?.id ?? '') : '');
+  const [chosen, setChosen] = useState<ChosenColumns | null>(null);
   const [opened, setOpened] = useState<OpenedStatement | null>(null);
+  /** Counts how often the file was looked at. */
+  const [detection, setDetection] = useState(0);
   const [draft, setDraft] = useState<MappingDraft | null>(null);
   const [mapping, setMapping] = useState<Mapping | null>(null);
   const [preview, setPreview] = useState<StatementPreview | null>(null);
@@ -65,6 +69,7 @@ export function useImportSession(business: Business, accounts: readonly Account[
 
   function take(found: OpenedStatement): void {
     setOpened(found);
+    setDetection((count) => count + 1);
     setDraft(found.layout.draft);
   }
 
@@ -74,6 +79,7 @@ export function useImportSession(business: Business, accounts: readonly Account[
       const answer = await reader().ask('open', { bytes, account: statementAccount(account), remembered: accountId ? rememberedMapping(accountId) : null });
       if (!answer.ok) return fail(answer.message);
       setFileName(file.name);
+      setChosen(null);
       take(answer);
       setStep('mapping');
     });
@@ -81,8 +87,19 @@ export function useImportSession(business: Business, accounts: readonly Account[
   const chooseAccount = (id: string) =>
     busily(async () => {
       setAccountId(id);
-      const chosen = accounts.find((known) => known.id === id);
-      const answer = await reader().ask('detect', { account: statementAccount(chosen), remembered: id ? rememberedMapping(id) : null });
+      setChosen(null);
+      const account = statementAccount(accounts.find((known) => known.id === id));
+      const answer = await reader().ask('detect', { account, remembered: id ? rememberedMapping(id) : null, chosen: null });
+      if (answer.ok) take(answer);
+      else fail(answer.message);
+    });
+
+  /** The person knows better which column is what; the rest is found out anew around it. */
+  const chooseColumns = (columns: ChosenColumns) =>
+    busily(async () => {
+      const all = { ...chosen, ...columns };
+      setChosen(all);
+      const answer = await reader().ask('detect', { account: statementAccount(account), remembered: null, chosen: all });
       if (answer.ok) take(answer);
       else fail(answer.message);
     });
@@ -139,7 +156,7 @@ export function useImportSession(business: Business, accounts: readonly Account[
     setStep(step === 'preview' ? 'mapping' : 'upload');
   };
 
-  return { step, fileName, problem, isBusy, account, accountId, opened, draft, setDraft, mapping, preview, progress, result, reader, open, chooseAccount, parse, flip, send, back };
+  return { step, fileName, problem, isBusy, account, accountId, opened, detection, draft, setDraft, mapping, preview, progress, result, open, chooseAccount, chooseColumns, parse, flip, send, back };
 }
 
 export type ImportSession = ReturnType<typeof useImportSession>;

@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
+import { findChromium } from '../../services/launcher/src/chromium.js';
+import type { HttpClient } from '../kit/http-client';
+
+/** Where the build puts the web app; `npm test` builds it before. */
+export const WEB_DIR = join(__dirname, '../../web/dist');
+
+/** A step that takes longer than this has failed for a person, too. */
+const STEP_LIMIT_MS = 10_000;
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--lang=en-US'];
+
+/** One Chromium for the tests of a file. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('There is no Chrome or Chromium: install one or set CHROMIUM_PATH');
+  if (!existsSync(join(WEB_DIR, 'index.html'))) throw new Error('The web app is not built: npx vite build web');
+  return puppeteer.launch({ executablePath, args: FLAGS, headless: true, env: { ...process.env, LANGUAGE: 'en_US' } });
+}
+
+/** A tab of a visitor of its own (cookies and storage are not shared), and what went wrong in it. */
+export class PageDriver {
+  /** Console errors, exceptions, failed and refused requests, in words. */
+  readonly faults: string[] = [];
+
+  private constructor(
+    readonly page: Page,
+    readonly url: string,
+  ) {}
+
+  static async open(browser: Browser, url: string, { width = 1280, height = 800 } = {}): Promise<PageDriver> {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    page.setDefaultTimeout(STEP_LIMIT_MS);
+    await page.setViewport({ width, height });
+    const driver = new PageDriver(page, url);
+    driver.watch();
+    return driver;
+  }
+
+  /** The cookies of somebody who signed in over HTTP. */
+  async enterAs(client: HttpClient): Promise<void> {
+    await this.page.browserContext().setCookie(...[...client.cookies].map(([name, value]) => ({ name, value, domain: new URL(this.url).hostname, path: '/' })));
+  }
+
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(this.url + path, { waitUntil: 'networkidle0' });
+  }
+
+  /** Waits until a text stands somewhere on the page. */
+  async sees(text: string): Promise<void> {
+    await this.page.waitForSelector(`::-p-text(${text})`, { visible: true }).catch(async () => {
+      throw new Error(`"${text}" is not on ${this.page.url()}:\n${await this.text()}`);
+    });
+  }
+
+  /** Waits until the dialog has gone: while it leaves, its backdrop takes the clicks. */
+  async dialogIsGone(): Promise<void> {
+    await this.page.waitForSelector('[role=dialog]', { hidden: true });
+  }
+
+  /** Presses a button, link or tab by its accessible name. */
+  async press(name: string, role: 'button' | 'link' | 'menuitem' | 'checkbox' = 'button'): Promise<void> {
+    await this.page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
+  }
+
+  /** Replaces what stands in a field, found by its label. */
+  async fill(label: string, value: string): Promise<void> {
+    const field = await this.field(label);
+    await field.click({ count: 3 });
+    await field.type(value);
+  }
+
+  /** Types a day, given as `YYYY-MM-DD`, into a date field the way people do: month, day, year. */
+  async fillDate(label: string, date: string): Promise<void> {
+    const [year = '', month = '', day = ''] = date.split('-');
+    const field = await this.field(label);
+    // From anew, else typing goes on where it ended before: at the year.
+    await this.page.evaluate('document.activeElement?.blur()');
+    await field.focus();
+    await field.type(month + day + year);
+  }
+
+  /** Chooses from a list by what is shown. */
+  async choose(label: string, shown: string): Promise<void> {
+    const field = await this.field(label);
+    const value = await field.evaluate((list, text) => [...(list as unknown as { options: Iterable<{ text: string; value: string }> }).options].find((option) => option.text.startsWith(text))?.value, shown);
+    if (value === undefined) throw new Error(`"${label}" does not offer "${shown}"`);
+    await field.select(value);
+  }
+
+  /** Chooses from a list in which one searches by typing. */
+  async search(label: string, text: string): Promise<void> {
+    await this.fill(label, text);
+    await this.page.locator(`::-p-aria([name="${text}"][role="option"])`).click();
+  }
+
+  /** What a person reads on the page. */
+  text(): Promise<string> {
+    return this.page.evaluate('document.body.innerText') as Promise<string>;
+  }
+
+  /** The cells of the row of a table that begins with a text. */
+  async row(table: string, first: string): Promise<string[]> {
+    const script = `[...document.querySelectorAll('table[aria-label=${JSON.stringify(table)}] tr')].map((row) => [...row.cells].map((cell) => cell.innerText.trim())).find((cells) => cells.includes(${JSON.stringify(first)})) ?? null`;
+    const cells = (await this.page.waitForFunction(script).then((found) => found.jsonValue())) as string[];
+    return cells;
+  }
+
+  /** Where the page is: puppeteer's own idea of it comes late when the page changes it by itself. */
+  async address(): Promise<URL> {
+    return new URL((await this.page.evaluate('location.href')) as string);
+  }
+
+  async close(): Promise<void> {
+    await this.page.browserContext().close();
+  }
+
+  private async field(label: string): Promise<ElementHandle<Element>> {
+    const name = JSON.stringify(label);
+    // The last one: a dialog stands behind the page in the document and before it on the screen.
+    const script = `[...document.querySelectorAll('label')].filter((label) => label.textContent === ${name}).map((label) => document.getElementById(label.htmlFor)).at(-1) ?? document.querySelector('[aria-label=' + JSON.stringify(${name}) + ']:is(input, select)')`;
+    const found = (await this.page.waitForFunction(script)).asElement();
+    if (!found) throw new Error(`There is no field "${label}"`);
+    return found as ElementHandle<Element>;
+  }
+
+  private watch(): void {
+    this.page.on('console', (message) => {
+      if (message.type() === 'error' && !isSignedOutAnswer(message.location().url)) this.faults.push(`console: ${message.text()} (${message.location().url ?? ''})`);
+    });
+    this.page.on('pageerror', (error) => this.faults.push(`exception: ${String(error)}`));
+    this.page.on('requestfailed', (request) => this.faults.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`));
+    this.page.on('response', (response) => {
+      if (response.status() >= 400 && !isSignedOutAnswer(response.url())) this.faults.push(`refused: ${response.status()} ${response.request().method()} ${response.url()}`);
+    });
+  }
+}
+
+/** Asking who is signed in is answered with 401 while nobody is: the specification's one expected refusal. */
+function isSignedOutAnswer(url: string | undefined): boolean {
+  return url?.endsWith('/api/auth/user') ?? false;
+}

@@ -1,0 +1,84 @@
+import type { Browser } from 'puppeteer-core';
+import { startTestApp, uniqueEmail, type SignedUp, type TestApp } from '../kit/app';
+import { startBooks } from '../kit/books';
+import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
+
+jest.setTimeout(120_000);
+
+let app: TestApp;
+let browser: Browser;
+let owner: SignedUp;
+
+beforeAll(async () => {
+  app = await startTestApp({ WEB_DIR });
+  browser = await launchBrowser();
+  owner = await startBooks(app);
+  await owner.client.post('/api/auth/complete-setup');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+it('a page of the app leads a visitor to sign-in and from there back to it', async () => {
+  const driver = await PageDriver.open(browser, app.url);
+  await driver.goTo('/balance-sheet');
+  await driver.sees('You are logged out. Logging in again...');
+  await driver.sees('Welcome back');
+  expect((await driver.address()).pathname).toBe('/auth');
+  await driver.fill('Email', owner.user.email);
+  await driver.fill('Password', owner.password);
+  await driver.press('Sign In');
+  await driver.sees("View your business's financial position at any point in time");
+  expect((await driver.address()).pathname).toBe('/balance-sheet');
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
+
+it('a session that has ended says so and leads to sign-in', async () => {
+  const driver = await PageDriver.open(browser, app.url);
+  const other = app.client();
+  await other.post('/api/login', { email: owner.user.email, password: owner.password });
+  await driver.enterAs(other);
+  await driver.goTo('/');
+  await driver.sees('Financial Dashboard');
+  await other.post('/api/logout');
+  await driver.press('Balance Sheet', 'link');
+  await driver.sees('You are logged out. Logging in again...');
+  await driver.sees('Welcome back');
+  await driver.close();
+});
+
+it('logging out shows the landing page, and any other path is not found', async () => {
+  const driver = await PageDriver.open(browser, app.url);
+  const other = app.client();
+  await other.post('/api/login', { email: owner.user.email, password: owner.password });
+  await driver.enterAs(other);
+  await driver.goTo('/');
+  await driver.press('Account of Ada Lovelace');
+  await driver.sees('Plan: ');
+  await driver.press('Logout', 'menuitem');
+  await driver.sees('How It Works');
+  await driver.goTo('/no-such-page');
+  await driver.sees('Page not found');
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
+
+it('an e-mail address left on the landing page goes on to sign-up', async () => {
+  const driver = await PageDriver.open(browser, app.url);
+  const email = uniqueEmail();
+  await driver.goTo('/');
+  await driver.fill('Email address', 'not an address');
+  await driver.press('Get Started');
+  await driver.sees('Invalid email address');
+  await driver.fill('Email address', email);
+  await driver.press('Get Started');
+  await driver.sees("You're all set! Redirecting...");
+  await driver.sees('Create your account');
+  const address = await driver.address();
+  expect([address.pathname, address.searchParams.get('tab'), address.searchParams.get('email')]).toEqual(['/auth', 'signup', email]);
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
