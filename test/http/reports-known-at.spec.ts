@@ -1,0 +1,100 @@
+import type { AccountRegister, CashFlow, GeneralLedger, JournalReportEntry, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
+import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import { startTestApp, type TestApp } from '../kit/app';
+import { startBooks, type TestBooks } from '../kit/books';
+import type { Answer } from '../kit/http-client';
+
+const START_LIMIT_MS = 60_000;
+
+let app: TestApp;
+let books: TestBooks;
+beforeAll(async () => {
+  app = await startTestApp();
+}, START_LIMIT_MS);
+afterAll(() => app.stop());
+beforeEach(async () => {
+  books = await startBooks(app);
+});
+
+const get = async <Report>(path: string): Promise<Report> => {
+  const answer = await books.client.get<Report>(path.startsWith('/') ? path : `${books.path}/${path}`);
+  if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}: ${answer.text}`);
+  return answer.body;
+};
+const positionOf = (answer: Answer): string => answer.headers.get('X-Position') ?? '';
+const YEAR = 'startDate=2026-01-01&endDate=2026-12-31';
+
+/** Later than everything recorded, earlier than anything after it. */
+async function instant(): Promise<string> {
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const now = new Date().toISOString();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  return now;
+}
+
+describe('as known at', () => {
+  it('a position or an instant, every report leaves out what was recorded later, whatever day it is dated', async () => {
+    const recorded = await books.record({ categoryId: books.categoryId('Supplies') });
+    const then = await instant();
+    await books.client.put(`${books.path}/transactions/${recorded.body.id}`, { date: '2026-01-20', accountId: books.account.id, type: 'expense', description: 'Paper', amount: '85.00', categoryId: books.categoryId('Travel') });
+    await books.record({ date: '2026-01-10', type: 'deposit', amount: '500.00', categoryId: books.categoryId('Sales') });
+    const now = await get<FinancialSummary>(`financial-summary?${YEAR}`);
+    expect(now).toMatchObject({ totalRevenue: 500, totalExpenses: 85 });
+    for (const knownAt of [positionOf(recorded), then]) {
+      const summary = await get<FinancialSummary>(`financial-summary?${YEAR}&knownAt=${knownAt}`);
+      expect(summary).toMatchObject({ totalRevenue: 0, totalExpenses: 80, knownAt: positionOf(recorded) });
+      expect(summary.categoryBreakdown).toMatchObject([{ category: 'Supplies', amount: 80, accountCode: '5200', categoryId: books.categoryId('Supplies') }]);
+      const sheet = await get<BalanceSheet>(`balance-sheet?asOfDate=2026-02-03&knownAt=${knownAt}`);
+      expect(sheet).toMatchObject({ assets: { totalAssets: '920.00' }, equity: { retainedEarnings: '-80.00', currentYearEarnings: '-80.00' }, isBalanced: true });
+      const register = await get<AccountRegister>(`/api/accounts/${books.account.id}/register?knownAt=${knownAt}`);
+      expect(register.rows.map((row) => [row.date, row.amount, row.balance])).toEqual([
+        ['2026-01-01', '1000.00', '1000.00'],
+        ['2026-02-03', '-80.00', '920.00'],
+      ]);
+      const ledger = await get<GeneralLedger>(`general-ledger?${YEAR}&knownAt=${knownAt}`);
+      expect(ledger.accounts.map((account) => [account.accountCode, account.closingBalance, account.postings.length])).toEqual([
+        ['1000', '920.00', 2],
+        ['3010', '-1000.00', 1],
+        ['5200', '80.00', 1],
+      ]);
+      const trial = await get<TrialBalance>(`trial-balance?asOfDate=2026-12-31&knownAt=${knownAt}`);
+      expect(trial).toMatchObject({ isBalanced: true, totals: { closing: { debit: '1000.00', credit: '1000.00' } } });
+      expect(await get<JournalReportEntry[]>(`journal?knownAt=${knownAt}`)).toHaveLength(2);
+      expect(await get<CashFlow>(`cash-flow?${YEAR}&knownAt=${knownAt}`)).toMatchObject({ closingCash: '920.00', operating: { total: '-80.00' }, isReconciled: true });
+    }
+  });
+
+  it('says which position an answer stands at: the latest of the books unless an earlier one is asked for', async () => {
+    const last = positionOf(await books.record());
+    expect((await get<FinancialSummary>('financial-summary')).knownAt).toBe(last);
+    expect((await get<FinancialSummary>('financial-summary?knownAt=9223372036854775807')).knownAt).toBe(last);
+    expect((await get<FinancialSummary>('financial-summary?knownAt=2199-12-31T00:00:00Z')).knownAt).toBe(last);
+    const never = await get<BalanceSheet>('balance-sheet?knownAt=1999-12-31T23:59:59%2B02:00');
+    expect(never).toMatchObject({ knownAt: '0', assets: { currentAssets: [], totalAssets: '0.00' }, isBalanced: true });
+  });
+
+  it('pages show one state while people write', async () => {
+    for (let day = 1; day <= 6; day++) await books.record({ date: `2026-03-0${day}` });
+    const { knownAt } = await get<BalanceSheet>('balance-sheet');
+    const first = await books.client.get<JournalReportEntry[]>(`${books.path}/journal?limit=4&knownAt=${knownAt}`);
+    await books.record({ date: '2026-03-05', description: 'Between two pages' });
+    const second = await books.client.get<JournalReportEntry[]>(/<([^>]+)>/.exec(first.headers.get('Link') ?? '')?.[1] ?? '');
+    expect([...first.body, ...second.body].map((entry) => entry.entryNumber)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect([second.headers.get('X-Known-At'), second.headers.get('X-Total-Count')]).toEqual([knownAt, '7']);
+  });
+});
+
+describe('from every figure', () => {
+  it('the way leads down to postings, entries and the transaction', async () => {
+    const { body: row } = await books.record({ categoryId: books.categoryId('Supplies') });
+    const { body: summary } = await books.client.get<FinancialSummary>(`${books.path}/financial-summary?${YEAR}`);
+    const [figure] = summary.categoryBreakdown;
+    const ledger = await get<GeneralLedger>(`general-ledger?startDate=${summary.startDate}&endDate=${summary.endDate}&accountCode=${figure?.accountCode}`);
+    expect(ledger.accounts[0]?.ledgerAccountId).toBe(figure?.ledgerAccountId);
+    const [posting] = ledger.accounts[0]?.postings ?? [];
+    expect(posting).toMatchObject({ transactionId: row.id, categoryId: figure?.categoryId, debit: '80.00', position: summary.knownAt, entryNumber: 2, line: 1 });
+    const transactions = await get<Transaction[]>(`transactions?categoryId=${figure?.categoryId}&${YEAR}`);
+    expect(transactions.map(({ id }) => id)).toEqual([posting?.transactionId]);
+  });
+});
