@@ -16,6 +16,8 @@ afterAll(async () => {
 
 const proposals = (count: number) => Array.from({ length: count }, () => ({ id: randomUUID(), type: 'Voted', data: {}, metadata: {} }));
 
+const heavy = (count: number) => proposals(count).map((proposal) => ({ ...proposal, data: { rows: Array.from({ length: 10 }, (_, index) => index) } }));
+
 /** A follower that notes what it gets, at a pace. */
 class Witness {
   readonly seen: bigint[] = [];
@@ -62,4 +64,39 @@ it('waits for a log that is not there yet', async () => {
   await eventually('two attempts', 10_000, () => (errors.length >= 2 ? true : undefined));
   await feed.close();
   await subscription.done;
+});
+
+it('fetches once what several have to catch up on, waits for the slowest that moves, and for nobody who stands still', async () => {
+  let subscriptions = 0;
+  const counted = Object.assign(Object.create(house.log) as typeof house.log, {
+    subscribeToAll: (...args: Parameters<typeof house.log.subscribeToAll>) => (subscriptions++, house.log.subscribeToAll(...args)),
+  });
+  const stream = `shared-${randomUUID()}`;
+  let revision = -1n;
+  // Each event weighs 11: together many times what a ring holds.
+  for (let append = 0; append < 8; append++) ({ revision } = await house.log.append(stream, heavy(500), revision));
+  const feed = new LogFeed(counted, ['shared-'], () => undefined);
+  const [quick, slow] = [new Witness(0), new Witness(20)];
+  let standing = 0;
+  let isFirstPage = true;
+  const release = { now: (): void => undefined };
+  const stuck = feed.subscribeToAll({ from: 0n }, async (page) => {
+    if (isFirstPage) await new Promise<void>((resolve) => (release.now = resolve));
+    isFirstPage = false;
+    standing += page.events.length;
+  });
+  const others = [feed.subscribeToAll({ from: 0n }, quick.take), feed.subscribeToAll({ from: 0n }, slow.take)];
+  const everything = Array.from({ length: 4_000 }, (_, index) => BigInt(index));
+  for (const witness of [quick, slow]) {
+    await eventually('every event', 30_000, () => (witness.seen.length >= 4_000 ? true : undefined));
+    expect(witness.seen).toEqual(everything);
+  }
+  // The live one and the shared one.
+  expect(subscriptions).toBe(2);
+  expect(standing).toBe(0);
+  release.now();
+  await eventually('the one that stood still', 30_000, () => (standing >= 4_000 ? true : undefined));
+  expect(standing).toBe(4_000);
+  await feed.close();
+  await Promise.all([stuck, ...others].map((subscription) => subscription.done));
 });

@@ -1,20 +1,19 @@
 import { LOG_START, type EventLog, type LogPage, type LogSubscription, type SubscribeOptions } from './event-log';
-import type { StoredEvent } from './recorded-event';
+import { LogRing } from './log-ring';
+import { LogTrail, type Walker } from './log-trail';
 
-/** Newest events held for those who keep up: some seconds of a busy log. Who falls behind further reads for itself. */
-const RING_EVENTS = 4_000;
-const PAGE_EVENTS = 1_000;
 const REOPEN_MS = 1_000;
 
 /**
  * One live subscription shared by everything in a process that follows the log, so that each event is fetched and parsed
- * once however many projections there are. Pull, not push: a follower reads from the ring at its own pace; one that is
- * behind the ring has a subscription of its own until it has caught up, so a slow one costs bounded memory and holds up nobody.
+ * once however many projections there are. Pull, not push: a follower reads from the ring at its own pace; those that are
+ * behind the ring share a second subscription until they have caught up, so a slow one costs bounded memory and holds up nobody.
  */
 export class LogFeed implements Pick<EventLog, 'subscribeToAll'> {
   private readonly followers = new Set<Follower>();
   private live: Promise<LogSubscription> | undefined;
-  private readonly ring: Ring = new Ring();
+  private readonly ring = new LogRing();
+  private readonly trails = new Set<LogTrail>();
   private reopening: NodeJS.Timeout | undefined;
   private closed = false;
 
@@ -28,7 +27,7 @@ export class LogFeed implements Pick<EventLog, 'subscribeToAll'> {
   /** As the log's own, but for the prefixes, which are the feed's. */
   subscribeToAll(options: Pick<SubscribeOptions, 'from' | 'onConnection'>, handler: (page: LogPage) => Promise<void>): LogSubscription {
     this.openOnce();
-    const follower = new Follower(this.log, this.prefixes, this.ring, options, handler);
+    const follower = new Follower(this.ring, (position) => this.trailFrom(position), options, handler);
     this.followers.add(follower);
     void follower.done.catch(() => undefined).finally(() => this.followers.delete(follower));
     return follower;
@@ -40,6 +39,13 @@ export class LogFeed implements Pick<EventLog, 'subscribeToAll'> {
     await Promise.all([...this.followers].map((follower) => follower.close()));
     const live = await this.live?.catch(() => undefined);
     await live?.close();
+  }
+
+  private trailFrom(position: bigint): LogTrail {
+    for (const trail of this.trails) if (trail.leadsOnFrom(position)) return trail;
+    const trail = new LogTrail(this.log, this.prefixes, this.ring, () => this.trails.delete(trail));
+    this.trails.add(trail);
+    return trail;
   }
 
   /** Until the log can be reached the followers wait on subscriptions of their own. */
@@ -69,67 +75,18 @@ export class LogFeed implements Pick<EventLog, 'subscribeToAll'> {
   }
 }
 
-/** The newest events in order: everything of interest in (from, upTo]. */
-class Ring {
-  /** Exclusive start; undefined before the feed is open. */
-  from: bigint | undefined;
-  upTo: bigint | undefined;
-  private events: StoredEvent[] = [];
+/** Where a follower reads when the live ring no longer holds what comes next. */
+type TrailFrom = (position: bigint) => LogTrail;
 
-  begin(at: bigint): void {
-    this.from = this.upTo = at;
-    this.events = [];
-  }
-
-  add(page: LogPage): void {
-    for (const event of page.events) this.events.push(event);
-    this.upTo = page.upTo;
-    if (this.events.length <= RING_EVENTS * 2) return;
-    const dropped = this.events.splice(0, this.events.length - RING_EVENTS);
-    this.from = dropped.at(-1)?.position ?? this.from;
-  }
-
-  holdsAfter(position: bigint): boolean {
-    return this.from !== undefined && position >= this.from;
-  }
-
-  /** @returns what follows a position; undefined when there is nothing new. */
-  after(position: bigint): LogPage | undefined {
-    if (this.upTo === undefined || this.upTo <= position) return undefined;
-    const start = this.indexAfter(position);
-    const events = this.events.slice(start, start + PAGE_EVENTS);
-    const last = events.at(-1);
-    const isEnd = start + events.length === this.events.length;
-    return { events, upTo: isEnd || !last ? this.upTo : last.position };
-  }
-
-  private indexAfter(position: bigint): number {
-    let low = 0;
-    let high = this.events.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const event = this.events[middle];
-      if (event && event.position <= position) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-}
-
-/** Thrown out of a follower's own subscription when the ring can take over. */
-const CAUGHT_UP = new Error('caught up');
-
-class Follower implements LogSubscription {
+class Follower implements LogSubscription, Walker {
   readonly done: Promise<void>;
-  private position: bigint;
+  position: bigint;
   private closed = false;
-  private own: LogSubscription | undefined;
   private signal: (() => void) | undefined;
 
   constructor(
-    private readonly log: EventLog,
-    private readonly prefixes: readonly string[],
-    private readonly ring: Ring,
+    private readonly live: LogRing,
+    private readonly trailFrom: TrailFrom,
     private readonly options: Pick<SubscribeOptions, 'from' | 'onConnection'>,
     private readonly handler: (page: LogPage) => Promise<void>,
   ) {
@@ -142,43 +99,47 @@ class Follower implements LogSubscription {
     this.signal?.();
   }
 
+  connection(error: Error | undefined): void {
+    this.options.onConnection?.(error);
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     this.wake();
-    await this.own?.close();
     await this.done.catch(() => undefined);
   }
 
   private async run(): Promise<void> {
     while (!this.closed) {
-      if (!this.ring.holdsAfter(this.position)) await this.catchUp();
+      if (!this.live.holdsAfter(this.position)) await this.catchUp();
       else {
-        const page = this.ring.after(this.position);
+        const page = this.live.after(this.position);
         if (page) await this.hand(page);
         else await this.news();
       }
     }
   }
 
+  /** Reads beside others who are behind until the live ring holds what comes next. */
+  private async catchUp(): Promise<void> {
+    const trail = this.trailFrom(this.position);
+    trail.join(this);
+    try {
+      while (!this.closed && !this.live.holdsAfter(this.position) && trail.holdsAfter(this.position)) {
+        const page = trail.ring.after(this.position);
+        if (!page && trail.ended) return;
+        if (page) await this.hand(page);
+        else await this.news();
+        trail.moved();
+      }
+    } finally {
+      trail.leave(this);
+    }
+  }
+
   private async hand(page: LogPage): Promise<void> {
     await this.handler(page);
     this.position = page.upTo;
-  }
-
-  /** Reads for itself until the ring holds what comes next. */
-  private async catchUp(): Promise<void> {
-    const { onConnection } = this.options;
-    this.own = this.log.subscribeToAll({ prefixes: this.prefixes, from: this.position, ...(onConnection ? { onConnection } : {}) }, async (page) => {
-      await this.hand(page);
-      if (this.ring.holdsAfter(this.position)) throw CAUGHT_UP;
-    });
-    try {
-      await this.own.done;
-    } catch (error) {
-      if (error !== CAUGHT_UP) throw error;
-    } finally {
-      this.own = undefined;
-    }
   }
 
   private news(): Promise<void> {
