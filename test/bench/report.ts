@@ -41,9 +41,9 @@ export class Report {
     console.log(`  ${line}`);
   }
 
-  section(name: string, seconds: number, failure?: unknown): void {
+  section(name: string, seconds: number, failure?: Error): void {
     this.durations.push(`${name} ${seconds.toFixed(0)} s`);
-    if (failure !== undefined) this.failures.push(`${name}: ${failure instanceof Error ? failure.message : String(failure)}`);
+    if (failure) this.failures.push(`${name}: ${failure.message}`);
   }
 
   get failed(): boolean {

@@ -50,11 +50,11 @@ async function main(args: readonly string[]): Promise<void> {
 
 async function runSection(name: string, bench: Bench, report: Report): Promise<void> {
   console.log(`\n${name}`);
-  let failure: unknown;
+  let failure: Error | undefined;
   const { seconds } = await timed(async () => {
     await SECTIONS[name]?.(bench).catch((error: unknown) => {
       console.error(error);
-      failure = error;
+      failure = error instanceof Error ? error : new Error(String(error));
     });
   });
   report.section(name, seconds, failure);
