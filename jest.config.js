@@ -31,7 +31,7 @@ module.exports = {
   testTimeout: 60_000,
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{libs,services}/**/*.spec.ts', '<rootDir>/test/architecture/**/*.spec.ts', '<rootDir>/test/statements/fixtures.spec.ts'] },
-    { ...shared, ...onRealParts, displayName: 'parts', testMatch: ['<rootDir>/test/{wire,event-sourcing,http,replay,crash,launcher,operation}/**/*.spec.ts'] },
+    { ...shared, ...onRealParts, displayName: 'parts', testMatch: ['<rootDir>/test/{wire,event-sourcing,http,replay,crash,launcher,operation,model,faults}/**/*.spec.ts'] },
     // What hledger and ledger make of our journal: only where both are installed, which the test command sees to.
     { ...shared, ...onRealParts, displayName: 'oracle', testMatch: ['<rootDir>/test/oracle/**/*.spec.ts'] },
     // Real bank exports, whose licences keep them out of the clone: only where the folder is given.
