@@ -7,6 +7,7 @@ import { EmptyNotice, FailureNotice } from '../../ui/Notice';
 import { useAccounts } from '../accounts/accounts.queries';
 import { useBusiness } from '../businesses/business-context';
 import { MappingStep } from './MappingStep';
+import { OpeningOfferStep } from './OpeningOfferStep';
 import { PreviewStep } from './PreviewStep';
 import { ResultStep } from './ResultStep';
 import { UploadStep } from './UploadStep';
@@ -42,7 +43,7 @@ function ImportWizard({ accounts, onClose }: { accounts: readonly Account[]; onC
   const business = useBusiness();
   const session = useImportSession(business, accounts, onClose);
   const { step } = session;
-  const shown = step === 'result' ? STEPS.length : STEPS.findIndex((known) => known.step === step);
+  const shown = step === 'result' || step === 'opening' ? STEPS.length : STEPS.findIndex((known) => known.step === step);
   return (
     <>
       <Box sx={{ px: 3, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
@@ -54,7 +55,8 @@ function ImportWizard({ accounts, onClose }: { accounts: readonly Account[]; onC
       {step === 'mapping' && <MappingStep session={session} accounts={accounts} />}
       {step === 'preview' && <PreviewStep session={session} business={business} />}
       {step === 'importing' && <Importing progress={session.progress} />}
-      {step === 'result' && session.result && <ResultStep result={session.result} onClose={onClose} />}
+      {step === 'result' && session.result && <ResultStep result={session.result} onClose={session.closeResult} />}
+      {step === 'opening' && session.offer && <OpeningOfferStep business={business} offer={session.offer} onClose={onClose} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Account } from '@counterfoil/contracts/account.contract';
+import type { Account, OpeningOffer } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { RecordTransactionRequest } from '@counterfoil/contracts/transaction.contract';
 import type { ChosenColumns } from '@counterfoil/bank-csv/layout';
@@ -8,13 +8,14 @@ import { completeMapping, type Mapping, type MappingDraft } from '@counterfoil/b
 import { messageOf } from '../../api/api-error';
 import { useSubmissionKey } from '../../api/submission-key';
 import { showFailure, showToast } from '../../ui/toasts';
+import { readOpeningOffer } from '../accounts/opening-offer.queries';
 import { refreshFigures } from '../transactions/transactions.queries';
 import { rememberedMapping, rememberMapping } from './remembered-mapping';
 import { sendRows, type ImportResult } from './send-rows';
 import type { OpenedStatement, StatementAccount, StatementPreview } from './statement-messages';
 import { StatementReader } from './statement-reader';
 
-export type ImportStep = 'upload' | 'mapping' | 'preview' | 'importing' | 'result';
+export type ImportStep = 'upload' | 'mapping' | 'preview' | 'importing' | 'result' | 'opening';
 
 /** Decimals of the currencies on offer; all of them have two. */
 const EXPONENT = 2;
@@ -47,6 +48,7 @@ export function useImportSession(business: Business, accounts: readonly Account[
   const [preview, setPreview] = useState<StatementPreview | null>(null);
   const [progress, setProgress] = useState(PROGRESS_START);
   const [result, setResult] = useState<ImportResult | null>(null);
+  const [offer, setOffer] = useState<OpeningOffer | null>(null);
   const account = accounts.find(({ id }) => id === accountId);
 
   /** Runs one exchange with the reader; only one at a time, and its failures are told. */
@@ -134,7 +136,7 @@ export function useImportSession(business: Business, accounts: readonly Account[
       submission.renew();
       if (mapping) rememberMapping(accountId, mapping);
       await refreshFigures(client, business.id);
-      finish({ ...done, failures: done.failures.map(({ row, message }) => ({ row: lines[row - 1]?.line ?? row, message })) }, rows.length);
+      await finish({ ...done, failures: done.failures.map(({ row, message }) => ({ row: lines[row - 1]?.line ?? row, message })) }, rows.length);
     } catch (error) {
       setStep('preview');
       setProblem(messageOf(error, 'Please check your data and try again.'));
@@ -142,21 +144,32 @@ export function useImportSession(business: Business, accounts: readonly Account[
     }
   }
 
-  function finish(done: ImportResult, sent: number): void {
+  async function finish(done: ImportResult, sent: number): Promise<void> {
     const failed = done.failures.length;
     if (done.success === 0) showFailure('Import failed', `All ${sent} transactions failed to import. Please check your data.`);
     else showToast('Import successful', `Successfully imported ${done.success} transactions${failed > 0 ? ` (${failed} failed)` : ''}.`);
-    if (failed === 0) return onClose();
+    // The rows are in the books whether or not this can be asked now.
+    const found = done.success > 0 ? await readOpeningOffer(accountId).catch(() => null) : null;
+    setOffer(found);
+    if (failed === 0) return leave(found);
     setResult(done);
     setStep('result');
   }
+
+  /** Ends the import, after the question about the opening balance where there is one. */
+  function leave(question: OpeningOffer | null): void {
+    if (question) setStep('opening');
+    else onClose();
+  }
+
+  const closeResult = () => leave(offer);
 
   const back = () => {
     setProblem(null);
     setStep(step === 'preview' ? 'mapping' : 'upload');
   };
 
-  return { step, fileName, problem, isBusy, account, accountId, opened, detection, draft, setDraft, mapping, preview, progress, result, open, chooseAccount, chooseColumns, parse, flip, send, back };
+  return { step, fileName, problem, isBusy, account, accountId, opened, detection, draft, setDraft, mapping, preview, progress, result, offer, closeResult, open, chooseAccount, chooseColumns, parse, flip, send, back };
 }
 
 export type ImportSession = ReturnType<typeof useImportSession>;

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { Browser } from 'puppeteer-core';
+import type { Account } from '@counterfoil/contracts/account.contract';
+import { startTestApp, type TestApp } from '../kit/app';
+import { openAccount, startBooks, type TestBooks } from '../kit/books';
+import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
+
+jest.setTimeout(180_000);
+
+const STATEMENT = join(__dirname, 'fixtures/checking-q1.csv');
+
+let app: TestApp;
+let browser: Browser;
+let books: TestBooks;
+
+beforeAll(async () => {
+  app = await startTestApp({ WEB_DIR });
+  browser = await launchBrowser();
+  books = await startBooks(app, await app.signedUp());
+  await books.client.post('/api/auth/complete-setup');
+  await openAccount(books.client, books.path, { name: 'Opened late', type: 'checking', currentBalance: '9000.00', initialBalanceDate: '2026-03-31' });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+it('offers to move an opening balance before the rows of an older statement, and says both balances', async () => {
+  const driver = await PageDriver.open(browser, app.url);
+  await driver.goTo('/auth');
+  await driver.fill('Email', books.user.email);
+  await driver.fill('Password', books.password);
+  await driver.press('Sign In');
+  await driver.sees('Financial Dashboard');
+  await driver.press('Import CSV');
+  await driver.sees('Drop a CSV statement here');
+  const input = await driver.page.$('input[type=file]');
+  await input?.uploadFile(STATEMENT);
+  await driver.sees('The first 3 rows of the file');
+  await driver.choose('Account', 'Opened late');
+  await driver.press('Parse Transactions');
+  await driver.press('Import 6 transactions');
+  await driver.sees('Move the opening balance?');
+  await driver.sees('You opened this account on 31 Mar 2026 with $9,000.00. 6 of its rows are dated up to that day and come to $5,415.28.');
+  expect(await driver.row('Balance today, either way', 'Stays on 31 Mar 2026')).toEqual(['Stays on 31 Mar 2026', '$14,415.28']);
+  expect(await driver.row('Balance today, either way', 'Moves to 4 Jan 2026')).toEqual(['Moves to 4 Jan 2026', '$9,000.00']);
+  await driver.press('Move it');
+  await driver.sees('The account now opens on 4 Jan 2026 with $3,584.72.');
+  await driver.dialogIsGone();
+  const { body: accounts } = await books.client.get<Account[]>(`${books.path}/accounts`);
+  expect(accounts.find(({ name }) => name === 'Opened late')).toMatchObject({ currentBalance: '9000.00', initialBalanceDate: '2026-01-04' });
+  expect(driver.faults).toEqual([]);
+});
