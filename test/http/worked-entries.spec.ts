@@ -191,6 +191,18 @@ describe('balances', () => {
     expect(await balanceOf(books.account.id)).toBe('1010.00');
   });
 
+  it('of a deleted account stay in the books; only platform administrators delete, and to strangers it does not exist', async () => {
+    const other = await savings();
+    await books.client.post(`${books.path}/transfers`, { fromAccountId: books.account.id, toAccountId: other.id, date: '2026-02-03', amount: '200.00', description: 'Set aside' });
+    expect(code(await books.client.delete(`/api/accounts/${other.id}`))).toEqual([403, 'no_right']);
+    const admin = await app.signedUp();
+    expect(code(await admin.client.delete(`/api/accounts/${other.id}`))).toEqual([404, 'account_not_found']);
+    await withClient(app.databaseUrl, (client) => client.query(`update platform.users set is_admin = true where id = $1`, [admin.user.id]));
+    expect((await admin.client.delete(`/api/accounts/${other.id}`)).status).toBe(200);
+    expect((await books.client.get<Account[]>(`${books.path}/accounts`)).body.map(({ name }) => name)).toEqual(['Checking']);
+    expect((await books.client.get<BalanceSheet>(`${books.path}/balance-sheet`)).body).toMatchObject({ assets: { totalAssets: '1000.00' }, isBalanced: true });
+  });
+
   it('an opening entry moves before older rows, both balances being said', async () => {
     await books.record({ date: '2025-11-10', amount: '100.00' });
     await books.record({ date: '2025-12-20', amount: '40.00', type: 'deposit' });

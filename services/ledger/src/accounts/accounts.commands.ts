@@ -3,6 +3,7 @@ import { v5 as uuidv5 } from 'uuid';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { Account, ChangeAccountRequest, CreateAccountRequest } from '@counterfoil/contracts/account.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { LedgerCommand } from '../ledger/ledger.decider';
 import { Answer } from '../platform/answer';
 import { LedgerWriter } from '../ledger/ledger-writer';
@@ -35,6 +36,14 @@ export class SetAccountArchived {
     readonly member: Membership,
     readonly accountId: string,
     readonly archived: boolean,
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+/** By a platform administrator: gone from every list, while its postings stay in the books under its ledger account. */
+export class DeleteAccount {
+  constructor(
+    readonly accountId: string,
     readonly envelope: CommandEnvelope,
   ) {}
 }
@@ -107,5 +116,21 @@ export class SetAccountArchivedHandler implements ICommandHandler<SetAccountArch
       : { type: 'RestoreAccount', accountId, limit: accountLimit(await this.plans.planOf(member.ownerId)) };
     const { position, visible } = await this.writer.write(member.businessId, command, envelope);
     return new Answer((await this.accounts.find(accountId)) ?? { id: accountId }, position, visible);
+  }
+}
+
+@CommandHandler(DeleteAccount)
+export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly accounts: AccountsQueries,
+  ) {}
+
+  async execute({ accountId, envelope }: DeleteAccount): Promise<Answer<{ deleted: true }>> {
+    const account = await this.accounts.find(accountId);
+    if (!account) throw new DomainError('not-found', 'account_not_found', 'Account not found');
+    const byAdmin = { ...envelope, actorRole: 'platform_admin' };
+    const { position, visible } = await this.writer.write(account.businessId, { type: 'DeleteAccount', accountId }, byAdmin);
+    return new Answer({ deleted: true }, position, visible);
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   AdjustBalanceRequest,
@@ -10,10 +10,12 @@ import {
 } from '@counterfoil/contracts/account.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
+import { PlatformAdminOfAccountGuard } from '../members/platform-admin.guard';
 import { RequiresRight } from '../platform/business-right';
 import { Envelope } from '../platform/command-envelope';
+import { ACCOUNT_ID } from '../platform/path-id.pipe';
 import type { Membership } from '../platform/request-context';
-import { ChangeAccount, OpenAccount, SetAccountArchived } from './accounts.commands';
+import { ChangeAccount, DeleteAccount, OpenAccount, SetAccountArchived } from './accounts.commands';
 import { AccountsQueries } from './accounts.queries';
 import { AdjustBalance, BackdateOpening } from './balance.commands';
 import { OpeningOfferQueries } from './opening-offer.queries';
@@ -102,5 +104,16 @@ export class AccountsController {
     @Envelope() envelope: CommandEnvelope,
   ): Promise<unknown> {
     return this.commands.execute(new BackdateOpening(member, id, body, envelope));
+  }
+}
+
+@Controller('api/accounts/:id')
+@UseGuards(PlatformAdminOfAccountGuard)
+export class AccountDeletionController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Delete()
+  delete(@Param('id', ACCOUNT_ID) id: string, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+    return this.commands.execute(new DeleteAccount(id, envelope));
   }
 }

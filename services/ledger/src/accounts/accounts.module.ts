@@ -3,8 +3,8 @@ import { BillingModule } from '../billing/billing.module';
 import { LedgerModule } from '../ledger/ledger.module';
 import { MembersModule } from '../members/members.module';
 import { AccountNumbers } from './account-numbers.repository';
-import { ChangeAccountHandler, OpenAccountHandler, SetAccountArchivedHandler } from './accounts.commands';
-import { AccountsController, BusinessAccountsController } from './accounts.controller';
+import { ChangeAccountHandler, DeleteAccountHandler, OpenAccountHandler, SetAccountArchivedHandler } from './accounts.commands';
+import { AccountDeletionController, AccountsController, BusinessAccountsController } from './accounts.controller';
 import { AccountsQueries } from './accounts.queries';
 import { AdjustBalanceHandler, BackdateOpeningHandler } from './balance.commands';
 import { OpeningOfferQueries } from './opening-offer.queries';
@@ -13,7 +13,7 @@ export { OpenAccount } from './accounts.commands';
 
 @Module({
   imports: [LedgerModule, MembersModule, BillingModule],
-  controllers: [BusinessAccountsController, AccountsController],
+  controllers: [BusinessAccountsController, AccountsController, AccountDeletionController],
   providers: [
     AccountNumbers,
     AccountsQueries,
@@ -21,6 +21,7 @@ export { OpenAccount } from './accounts.commands';
     OpenAccountHandler,
     ChangeAccountHandler,
     SetAccountArchivedHandler,
+    DeleteAccountHandler,
     AdjustBalanceHandler,
     BackdateOpeningHandler,
   ],

@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
 import { MembershipGuard } from './membership.guard';
+import { PlatformAdminOfAccountGuard } from './platform-admin.guard';
 import { MembershipQueries } from './membership.queries';
 
 export { MembershipQueries } from './membership.queries';
 
-@Module({ providers: [MembershipQueries, MembershipGuard], exports: [MembershipQueries, MembershipGuard] })
+@Module({
+  providers: [MembershipQueries, MembershipGuard, PlatformAdminOfAccountGuard],
+  exports: [MembershipQueries, MembershipGuard, PlatformAdminOfAccountGuard],
+})
 export class MembersModule {}

@@ -15,6 +15,7 @@ export class PathId implements PipeTransform<string, string> {
   }
 }
 
+export const ACCOUNT_ID = new PathId('account_not_found', 'Account not found');
 export const TRANSACTION_ID = new PathId('transaction_not_found', 'Transaction not found');
 export const JOURNAL_ENTRY_ID = new PathId('journal_entry_not_found', 'Journal entry not found');
 export const CHART_ACCOUNT_ID = new PathId('ledger_account_not_found', 'Ledger account not found');
