@@ -13,7 +13,7 @@ export interface RepeatedSpecs {
 
 const CLONE = join(__dirname, '../..');
 const JEST = join(CLONE, 'node_modules/jest/bin/jest.js');
-const RUN_LIMIT_MS = 600_000;
+const RUN_LIMIT_MS = 1_200_000;
 
 /** The part of Jest's report that is read here. */
 interface JestReport {
@@ -21,15 +21,21 @@ interface JestReport {
   readonly testResults: readonly { readonly message: string; readonly assertionResults: readonly { readonly status: string; readonly fullName: string; readonly failureMessages: readonly string[] }[] }[];
 }
 
-/**
- * Runs specs of the project "parts" several times, each time on servers of their own.
- * @param paths as Jest takes them
- */
-export async function repeatSpecs(paths: readonly string[], runs: number): Promise<RepeatedSpecs> {
+/** Which specs, and what each run is given besides. */
+export interface Specs {
+  readonly project: 'parts' | 'oracle';
+  /** As Jest takes them. */
+  readonly paths: readonly string[];
+  /** Variables of a run, counted from 1. */
+  readonly environment?: (run: number) => Readonly<Record<string, string>>;
+}
+
+/** Runs specs several times, each time on servers of their own. */
+export async function repeatSpecs(specs: Specs, runs: number): Promise<RepeatedSpecs> {
   let passed = 0;
   const failures: string[] = [];
   for (let run = 1; run <= runs; run++) {
-    const report = await runOnce(paths);
+    const report = await runOnce(specs, run);
     passed += report.numPassedTests;
     for (const { message, assertionResults } of report.testResults) {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
@@ -42,13 +48,14 @@ export async function repeatSpecs(paths: readonly string[], runs: number): Promi
   return { runs, passed, failures };
 }
 
-async function runOnce(paths: readonly string[]): Promise<JestReport> {
+async function runOnce({ project, paths, environment }: Specs, run: number): Promise<JestReport> {
   const directory = mkdtempSync(join(tmpdir(), 'counterfoil-soak-'));
   const output = join(directory, 'report.json');
   try {
-    const child = spawn(process.execPath, [JEST, '--selectProjects', 'parts', '--json', `--outputFile=${output}`, '--', ...paths], {
+    const child = spawn(process.execPath, [JEST, '--selectProjects', project, '--json', `--outputFile=${output}`, '--', ...paths], {
       cwd: CLONE,
       stdio: 'ignore',
+      env: { ...process.env, ...environment?.(run) },
       timeout: RUN_LIMIT_MS,
     });
     await new Promise((resolve) => child.once('close', resolve));

@@ -9,6 +9,8 @@ import { repeatSpecs } from './repeated-specs';
 const CLONE = join(__dirname, '../..');
 const KILLS = 100;
 const SPEC_RUNS = 10;
+const BUSINESSES = 2;
+const ORACLE_TRANSACTIONS = 10_000;
 const SHOWN_FAULTS = 20;
 
 /** What a section found: what it did in numbers, and what was wrong. */
@@ -23,6 +25,7 @@ const SECTIONS: Readonly<Record<string, { readonly times: number; readonly run: 
   'event-store': { times: SPEC_RUNS, run: (times) => repeated(['test/wire/local-crash'], times) },
   projector: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/projector-crash'], times) },
   acknowledgement: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/lost-acknowledgement'], times) },
+  oracle: { times: BUSINESSES, run: oracle },
 };
 
 const USAGE = `npm run test:soak [-- [--times=<n>] [--no-file] [section …]]; sections: ${Object.keys(SECTIONS).join(', ')}`;
@@ -81,8 +84,16 @@ async function crash(kills: number): Promise<Outcome> {
 }
 
 async function repeated(paths: readonly string[], times: number): Promise<Outcome> {
-  const { runs, passed, failures } = await repeatSpecs(paths, times);
+  const { runs, passed, failures } = await repeatSpecs({ project: 'parts', paths }, times);
   return { counts: `${paths.join(', ')} run ${runs} times on servers of its own: ${passed} tests passed, ${failures.length} failed`, faults: failures };
+}
+
+/** Each business is another one; its seed is the number of the run. */
+async function oracle(businesses: number): Promise<Outcome> {
+  const environment = (run: number): Record<string, string> => ({ ORACLE_TRANSACTIONS: String(ORACLE_TRANSACTIONS), ORACLE_SEED: String(run) });
+  const { runs, passed, failures } = await repeatSpecs({ project: 'oracle', paths: ['test/oracle'], environment }, businesses);
+  const counts = `${runs} businesses of ${ORACLE_TRANSACTIONS} transactions (seeds 1 to ${runs}) compared with hledger and ledger: ${passed} tests passed, ${failures.length} failed`;
+  return { counts, faults: failures };
 }
 
 function heading(date: string): string {
@@ -92,7 +103,7 @@ function heading(date: string): string {
     `# Soak of ${date}`,
     '',
     `${platform()} ${arch()}, ${cpus().length} cores, Node ${process.versions.node}; commit ${commit || 'unknown'}${dirty ? ' with uncommitted changes' : ''}; load ${(loadavg()[0] ?? 0).toFixed(1)} before it began.`,
-    'Nothing here draws random numbers of its own: the order is fixed, and what differs from run to run is the moment at which a kill falls.',
+    'Random numbers are drawn from the seeds that are shown, and nowhere else: the order of kills is fixed, and what differs from run to run is the moment at which one falls.',
   ].join('\n');
 }
 

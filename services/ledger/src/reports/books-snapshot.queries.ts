@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { isPosition } from '@counterfoil/contracts/validators';
+import { sqlState } from '@counterfoil/event-sourcing/database-error';
 import { PG_POOL } from '../platform/database.module';
 
 /** A business's books as they were known at one position: every statement read from it sees the same rows. */
@@ -22,6 +23,7 @@ interface HeadRow {
   readonly month: number;
 }
 
+const DEADLOCK = '40P01';
 /** Before anything was recorded. */
 const NOTHING_KNOWN = '0';
 
@@ -33,8 +35,21 @@ const NOTHING_KNOWN = '0';
 export class BooksSnapshots {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** @param knownAt a position or an instant; undefined for now. One beyond the last fact is now, too. */
+  /**
+   * @param knownAt a position or an instant; undefined for now. One beyond the last fact is now, too.
+   * @param work may be run a second time
+   */
   async read<Result>(businessId: string, knownAt: string | undefined, work: (books: BooksSnapshot) => Promise<Result>): Promise<Result> {
+    try {
+      return await this.readOnce(businessId, knownAt, work);
+    } catch (error) {
+      // A rebuild that switches the tables takes its locks in an order of its own. It is over before a second attempt.
+      if (sqlState(error) !== DEADLOCK) throw error;
+      return this.readOnce(businessId, knownAt, work);
+    }
+  }
+
+  private async readOnce<Result>(businessId: string, knownAt: string | undefined, work: (books: BooksSnapshot) => Promise<Result>): Promise<Result> {
     const client = await this.pool.connect();
     let broken = false;
     try {
