@@ -69,7 +69,7 @@ const LOAD = `
       'amount', t.amount::text, 'allocations', t.allocations, 'lines', t.lines, 'recordedBy', t.recorded_by,
       'recordedOn', t.recorded_on, 'isDeleted', t.deleted_at is not null, 'entryNumber', t.entry_number, 'sequence', t.sequence,
       'transferAccountId', t.transfer_account_id, 'transferId', t.transfer_id, 'counterpartId', t.counterpart_id,
-      'mirrorId', (select m.id from books.transactions m where m.mirror_of = t.id and m.deleted_at is not distinct from t.deleted_at)
+      'mirrorId', (select m.id from books.transactions m where m.mirror_of = t.id and m.position = t.position and m.deleted_at is not distinct from t.deleted_at)
     ) end as transaction,
     case when j.id is null then null else jsonb_build_object(
       'id', j.id, 'date', j.date, 'description', j.description, 'reference', j.reference, 'lines', j.lines, 'entryNumber', j.entry_number,
