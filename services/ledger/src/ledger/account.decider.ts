@@ -116,8 +116,10 @@ export function archiveAccount(state: LedgerState, { accountId }: ArchiveAccount
 
 export function restoreAccount(state: LedgerState, { accountId, limit }: RestoreAccount): LedgerEvent[] {
   openBusiness(state);
-  if (!knownAccount(state, accountId).isArchived) return [];
+  const { name, isArchived } = knownAccount(state, accountId);
+  if (!isArchived) return [];
   refuseBeyond(limit, state);
+  refuseTakenName(state, name);
   return [{ type: 'AccountRestored', data: { accountId } }];
 }
 
@@ -148,9 +150,13 @@ function refuseBeyond(limit: AccountLimit, state: LedgerState): void {
   if (limit.max >= 0 && open >= limit.max) throw new DomainError('limit', 'account_limit', limit.message);
 }
 
+/** Names are told apart among the accounts that are not archived. */
+export function isAccountNameTaken(state: LedgerState, name: string): boolean {
+  return Object.values(state.accounts).some((account) => !account.isArchived && account.name === name);
+}
+
 function refuseTakenName(state: LedgerState, name: string): void {
-  const taken = Object.values(state.accounts).some((account) => !account.isArchived && account.name === name);
-  if (taken) throw new DomainError('conflict', 'account_name_taken', `There is already an account named "${name}"`, 'name');
+  if (isAccountNameTaken(state, name)) throw new DomainError('conflict', 'account_name_taken', `There is already an account named "${name}"`, 'name');
 }
 
 function negativeCreditLimit(): DomainError {

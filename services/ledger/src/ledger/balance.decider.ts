@@ -55,17 +55,17 @@ export function backdateOpening(state: LedgerState, command: BackdateOpening): L
     throw new DomainError('invalid', 'opening_not_earlier', `The opening entry is dated ${account.opening.date}: choose an earlier day`, 'date');
   }
   refuseOverflow(account, command.balance - account.opening.balance);
-  return [reopened(state, command.accountId, command.date, command.balance)];
+  return [reopened(state, command.accountId, command)];
 }
 
 /** An opening balance in the place of another: the old entry reversed where there is one, a new one where there is a balance. */
-export function reopened(state: LedgerState, accountId: string, date: string, balance: bigint): LedgerEvent {
+export function reopened(state: LedgerState, accountId: string, { date, balance }: { date: string; balance: bigint }, onFirstOpenDay?: boolean): LedgerEvent {
   const account = openAccount(state, accountId);
   const before = account.opening;
-  const reversal = before.entry && reversalOf(state, before.entry);
+  const reversal = before.entry && reversalOf(state, before.entry, onFirstOpenDay);
   const sequence = before.entry?.sequence ?? state.lastSequence + 1;
   const number = (reversal?.number ?? state.lastEntryNumber) + 1;
-  const day = openDay(state, date);
+  const day = openDay(state, date, onFirstOpenDay);
   const after: OpeningBalance = {
     date: day,
     balance,
@@ -73,7 +73,6 @@ export function reopened(state: LedgerState, accountId: string, date: string, ba
   };
   return { type: 'OpeningBackdated', data: { accountId, before, after, ...(reversal ? { reversal } : {}) } };
 }
-
 
 function refuseStale(balance: bigint, expected: bigint): void {
   if (balance === expected) return;

@@ -28,10 +28,7 @@ export type CategoryCommand = CreateCategory | SetCategoryVisibility | DeleteCat
 
 export function createCategory(state: LedgerState, command: CreateCategory): LedgerEvent[] {
   openBusiness(state);
-  const taken = Object.values(state.categories).some(
-    (category) => category.type === command.categoryType && category.facts.name.toLowerCase() === command.name.toLowerCase(),
-  );
-  if (taken) throw new DomainError('conflict', 'category_name_taken', `There is already a category named "${command.name}"`, 'name');
+  if (isCategoryNameTaken(state, { type: command.categoryType, name: command.name })) throw new DomainError('conflict', 'category_name_taken', `There is already a category named "${command.name}"`, 'name');
   const code = nextCategoryCode(command.categoryType, new Set(Object.keys(state.chart)));
   const ledgerAccount: LedgerAccount = { code, name: command.name, type: command.categoryType, subType: command.categoryType };
   return [
@@ -50,6 +47,11 @@ export function createCategory(state: LedgerState, command: CreateCategory): Led
       },
     },
   ];
+}
+
+/** Names are told apart among the categories of a type, whatever their capitals. */
+export function isCategoryNameTaken(state: LedgerState, { type, name }: { type: string; name: string }): boolean {
+  return Object.values(state.categories).some((category) => category.type === type && category.facts.name.toLowerCase() === name.toLowerCase());
 }
 
 export function setCategoryVisibility(state: LedgerState, { categoryId, isHidden }: SetCategoryVisibility): LedgerEvent[] {

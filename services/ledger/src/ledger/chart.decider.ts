@@ -91,7 +91,8 @@ function knownLine(state: LedgerState, code: string): LedgerLine {
   return line;
 }
 
-function isMapped(state: LedgerState, code: string): boolean {
+/** True where a category that can be chosen posts to the line. */
+export function isMapped(state: LedgerState, code: string): boolean {
   return Object.values(state.categories).some((category) => category.code === code && !category.isHidden);
 }
 

@@ -81,6 +81,16 @@ export function evolveEntity(entity: BookEntity | undefined, event: LedgerEvent,
   }
 }
 
+/** Folds facts into the entities that they change, all given in one map. */
+export function foldEntities(entities: Map<string, BookEntity>, facts: readonly LedgerEvent[]): void {
+  for (const fact of facts) {
+    for (const key of entityKeysOf(fact)) {
+      const entity = evolveEntity(entities.get(key), fact, key);
+      if (entity) entities.set(key, entity);
+    }
+  }
+}
+
 function standing(facts: TransactionFacts): TransactionEntity {
   return { kind: 'transaction', facts, isDeleted: false, match: null };
 }

@@ -37,7 +37,7 @@ export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerStat
     case 'AccountDeleted':
       return accountDeleted(state, event.data);
     case 'BalanceAdjusted':
-      return posted(state, [event.data.entry]);
+      return adjusted(state, event.data);
     case 'OpeningBackdated':
       return backdated(state, event.data);
     case 'CategoryCreated':
@@ -118,6 +118,7 @@ function opened(state: LedgerState, data: DataOf<'AccountOpened'>): LedgerState 
     isArchived: false,
     opening: { date: data.openingDate, balance: data.openingBalance, ...(data.openingEntry ? { entry: data.openingEntry } : {}) },
     hasPostings: false,
+    takenBack: [],
   };
   const withAccountOpened = {
     ...withNewLine(state, data.ledgerAccount),
@@ -145,6 +146,12 @@ function detailsChanged(state: LedgerState, data: DataOf<'AccountDetailsChanged'
 function accountDeleted(state: LedgerState, { accountId, reversal }: DataOf<'AccountDeleted'>): LedgerState {
   const before = reversal ? posted(state, [reversal]) : state;
   return { ...before, accounts: without(before.accounts, accountId) };
+}
+
+function adjusted(state: LedgerState, { accountId, entry }: DataOf<'BalanceAdjusted'>): LedgerState {
+  const next = posted(state, [entry]);
+  const { takenBack = [] } = next.accounts[accountId] ?? {};
+  return entry.reverses === undefined ? next : withAccount(next, accountId, { takenBack: [...takenBack, entry.reverses] });
 }
 
 function backdated(state: LedgerState, data: DataOf<'OpeningBackdated'>): LedgerState {

@@ -82,7 +82,7 @@ export function completeImport(state: LedgerState, { importId }: CompleteImport)
 
 export function reverseImportRows(state: LedgerState, command: ReverseImportRows, entities: Entities): LedgerEvent[] {
   openBusiness(state);
-  const standing = command.transactionIds.flatMap((id) => {
+  const standing = [...new Set(command.transactionIds)].flatMap((id) => {
     const transaction = transactionIn(entities, id);
     return transaction && !transaction.isDeleted ? [transaction] : [];
   });
@@ -92,7 +92,8 @@ export function reverseImportRows(state: LedgerState, command: ReverseImportRows
     reversal: reversalOf({ ...state, lastEntryNumber: state.lastEntryNumber + index }, facts.entry, command.onFirstOpenDay),
   }));
   const { importId, reversedOn } = command;
-  return [...standing.flatMap(unmatching), { type: 'ImportRowsReversed', data: { importId, rows, reversedOn } }];
+  const ends = standing.filter(({ match }, index) => !standing.slice(0, index).some(({ facts }) => facts.transactionId === match?.counterpartId));
+  return [...ends.flatMap(unmatching), { type: 'ImportRowsReversed', data: { importId, rows, reversedOn } }];
 }
 
 export function completeImportUndo(state: LedgerState, { importId }: CompleteImportUndo): LedgerEvent[] {

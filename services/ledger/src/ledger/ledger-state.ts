@@ -49,6 +49,8 @@ export interface AccountState {
   readonly opening: OpeningBalance;
   /** True once anything besides its opening entry was posted to it. */
   readonly hasPostings: boolean;
+  /** Numbers of its adjustments that were undone: each is taken back once. A few, since people do it one by one. */
+  readonly takenBack: readonly number[];
 }
 
 export interface CategoryState {

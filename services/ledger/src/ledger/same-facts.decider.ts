@@ -1,8 +1,12 @@
 /** Whether facts say the same, whatever the order of their members: they may come from the log or from a row. */
-import type { Allocation, Entry, PostingLine, TransactionFacts } from '@counterfoil/events/ledger-event';
+import type { Allocation, Entry, OpeningBalance, PostingLine, TransactionFacts } from '@counterfoil/events/ledger-event';
 
 export function sameEntry(a: Entry, b: Entry): boolean {
   return a.number === b.number && a.date === b.date && a.sequence === b.sequence && sameItems(a.lines, b.lines, sameLine);
+}
+
+export function sameOpening(a: OpeningBalance, b: OpeningBalance): boolean {
+  return a.date === b.date && a.balance === b.balance && a.entry?.number === b.entry?.number;
 }
 
 export function sameAllocations(a: TransactionFacts, b: TransactionFacts): boolean {

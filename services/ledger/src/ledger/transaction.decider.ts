@@ -2,7 +2,7 @@ import { TRANSFERS_IN_TRANSIT } from '@counterfoil/accounting/chart';
 import { reclassificationLines, reversedLines } from '@counterfoil/accounting/posting';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { Allocation, Entry, LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
-import type { BookEntity, TransactionEntity } from './entity-state';
+import { foldEntities, type BookEntity, type TransactionEntity } from './entity-state';
 import { evolveLedger } from './evolved-state';
 import type { LedgerState } from './ledger-state';
 import { openBusiness, openDay } from './lookup';
@@ -32,6 +32,8 @@ interface Correction {
 export interface AmendTransaction extends Correction {
   readonly type: 'AmendTransaction';
   readonly draft: TransactionDraft;
+  /** To be the id of the row in the other account's list, where a transfer stays one and has no such row yet. */
+  readonly mirrorId: string;
 }
 
 /** Moves the whole of one or many transactions to a category, or makes them a transfer. */
@@ -69,17 +71,17 @@ export function recordTransaction(state: LedgerState, { draft, recorded, overLim
   return [{ type: 'TransactionRecorded', data: { transaction: transactionFacts(state, draft, recorded) } }];
 }
 
-export function amendTransaction(state: LedgerState, { draft, onFirstOpenDay }: AmendTransaction, entities: Entities): LedgerEvent[] {
+export function amendTransaction(state: LedgerState, { draft, mirrorId, onFirstOpenDay }: AmendTransaction, entities: Entities): LedgerEvent[] {
   const transaction = standingTransaction(entities, draft.transactionId);
   const { facts } = transaction;
-  const wanted = transactionFacts(withoutLock(state), keepingCategories(facts, draft), { by: facts.recordedBy, on: facts.recordedOn }, facts);
+  const wanted = transactionFacts(withoutLock(state), keepingCategories(facts, draft, mirrorId), { by: facts.recordedBy, on: facts.recordedOn }, facts);
   return changedTo(state, transaction, wanted, onFirstOpenDay);
 }
 
 /** Where a draft says nothing of categories they stay, or the transfer that it is; a split has to say its new parts. */
-function keepingCategories(facts: TransactionFacts, draft: TransactionDraft): TransactionDraft {
+function keepingCategories(facts: TransactionFacts, draft: TransactionDraft, mirrorId: string): TransactionDraft {
   if (draft.allocations.length > 0 || draft.transfer) return draft;
-  const transfer = transferOf(facts);
+  const transfer = transferOf(facts, mirrorId);
   if (transfer) return { ...draft, transfer };
   const [only] = facts.allocations;
   const isSplit = facts.allocations.length > 1;
@@ -99,11 +101,15 @@ export function recategorizeTransactions(state: LedgerState, command: Recategori
 
 export function deleteTransactions(state: LedgerState, command: DeleteTransactions, entities: Entities): LedgerEvent[] {
   openBusiness(state);
+  const standing = new Map(entities);
   return inTurn(state, [...new Set(command.transactionIds)], (current, id) => {
-    const transaction = transactionIn(entities, id);
+    const transaction = transactionIn(standing, id);
     if (!transaction || transaction.isDeleted) return [];
     if (!command.mayDeleteAny && transaction.facts.recordedBy !== command.deleted.by) throw notYours();
-    return deletion(current, transaction, command.deleted.on, command.onFirstOpenDay);
+    const facts = deletion(current, transaction, command.deleted.on, command.onFirstOpenDay);
+    // Where the other end of a transfer goes as well, it is unmatched by now.
+    foldEntities(standing, facts);
+    return facts;
   });
 }
 
@@ -124,7 +130,7 @@ export function deletion(state: LedgerState, transaction: TransactionEntity, del
 
 /** Posted anew, as it was, on accounts that are open. */
 export function restoration(state: LedgerState, { facts }: TransactionEntity, restoredOn: string, onFirstOpenDay?: boolean): LedgerEvent[] {
-  const draft = draftOf(facts, facts.allocations, transferOf(facts));
+  const draft = draftOf(facts, facts.allocations, transferOf(facts, ''));
   transactionFacts(withoutLock(state), draft, { by: facts.recordedBy, on: facts.recordedOn });
   const date = openDay(state, facts.date, onFirstOpenDay);
   const entry = { ...facts.entry, number: state.lastEntryNumber + 1, date };
@@ -204,9 +210,9 @@ export function draftOf(facts: TransactionFacts, allocations: readonly Allocatio
   };
 }
 
-/** How a transaction is a transfer, if it is one. */
-export function transferOf(facts: TransactionFacts): TransferDraft | undefined {
-  if (facts.transferAccountId !== undefined) return { to: 'account', accountId: facts.transferAccountId, mirrorId: facts.mirrorId ?? facts.transactionId };
+/** How a transaction is a transfer, if it is one. @param mirrorId for one that has no row in the other list so far */
+export function transferOf(facts: TransactionFacts, mirrorId: string): TransferDraft | undefined {
+  if (facts.transferAccountId !== undefined) return { to: 'account', accountId: facts.transferAccountId, mirrorId: facts.mirrorId ?? mirrorId };
   return isTransitLeg(facts) ? { to: 'transit' } : undefined;
 }
 
@@ -226,7 +232,8 @@ function reworded(before: TransactionFacts, wanted: TransactionFacts): LedgerEve
 function reclassified(state: LedgerState, before: TransactionFacts, wanted: TransactionFacts, onFirstOpenDay?: boolean): LedgerEvent[] {
   const after = { ...wanted, entry: { ...before.entry, lines: wanted.entry.lines } };
   const lines = reclassificationLines(before.entry.lines, after.entry.lines);
-  if (lines.length === 0) return reworded(before, wanted);
+  // Two parts of one category made one, or another of the owner's pockets: the row says something else, the books the same.
+  if (lines.length === 0) return [{ type: 'TransactionAmended', data: { before, after } }];
   const date = openDay(state, before.entry.date, onFirstOpenDay);
   const reclassification: Entry = { number: state.lastEntryNumber + 1, date, sequence: before.entry.sequence, lines };
   return [{ type: 'TransactionRecategorized', data: { before, after, reclassification } }];

@@ -1,14 +1,16 @@
-import { reversedLines } from '@counterfoil/accounting/posting';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
+import type { CategoryFacts, LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
+import { isAccountNameTaken } from './account.decider';
 import { reopened } from './balance.decider';
-import { entityKeysOf, evolveEntity, type BookEntity, type TransactionEntity } from './entity-state';
+import { isCategoryNameTaken } from './category.decider';
+import { isMapped } from './chart.decider';
+import { foldEntities, type TransactionEntity } from './entity-state';
 import { evolveLedger } from './evolved-state';
 import { journalReversal } from './journal.decider';
 import type { LedgerState } from './ledger-state';
-import { entryOf, knownAccount, openBusiness, openDay } from './lookup';
-import { sameEntry, sameWords } from './same-facts.decider';
-import { changedTo, deletion, isTransitLeg, restoration, transactionIn, unmatching, type Entities } from './transaction.decider';
+import { entryOf, knownAccount, openBusiness } from './lookup';
+import { sameAllocations, sameEntry, sameOpening, sameWords } from './same-facts.decider';
+import { changedTo, deletion, isTransitLeg, restoration, reversalOf, transactionIn, unmatching, type Entities } from './transaction.decider';
 import { refuseOverLimit, type OverLimit } from './transaction-facts.decider';
 
 /** Takes back what a command did. What it leads to is a command's events like any other, and can be undone in turn. */
@@ -39,16 +41,9 @@ export function undoCommand(state: LedgerState, command: UndoCommand, entities: 
     const inverse = inverseOf(event, { state: current, entities: standing, command });
     undone.push(...inverse);
     current = inverse.reduce(evolveLedger, current);
-    for (const fact of inverse) fold(standing, fact);
+    foldEntities(standing, inverse);
   }
   return undone;
-}
-
-function fold(entities: Map<string, BookEntity>, fact: LedgerEvent): void {
-  for (const key of entityKeysOf(fact)) {
-    const entity = evolveEntity(entities.get(key), fact, key);
-    if (entity) entities.set(key, entity);
-  }
 }
 
 /** @throws DomainError conflict where later facts stand in the way, or there is no way back. */
@@ -76,8 +71,8 @@ function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
     case 'BalanceAdjusted':
       return adjustedBack(event.data, place);
     case 'OpeningBackdated':
-      if (knownAccount(state, event.data.accountId).opening.entry?.number !== event.data.after.entry?.number) throw standsInTheWay('The opening balance has changed since.');
-      return [reopened(state, event.data.accountId, event.data.before.date, event.data.before.balance)];
+      if (!sameOpening(knownAccount(state, event.data.accountId).opening, event.data.after)) throw standsInTheWay('The opening balance has changed since.');
+      return [reopened(state, event.data.accountId, event.data.before, command.onFirstOpenDay)];
     case 'PeriodClosed':
       if (state.closedThrough !== event.data.through) throw standsInTheWay('The closed period has changed since.');
       return [{ type: 'PeriodReopened', data: { previous: event.data.through, ...(event.data.previous === undefined ? {} : { through: event.data.previous }) } }];
@@ -90,41 +85,43 @@ function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
 }
 
 /** What a command did to accounts, categories, the chart and the business itself. */
-function inverseOfRegister(event: LedgerEvent, { state }: Place): LedgerEvent[] {
+function inverseOfRegister(event: LedgerEvent, { state, command }: Place): LedgerEvent[] {
   switch (event.type) {
     case 'AccountOpened':
-      return accountTakenBack(state, event.data.accountId);
+      return accountTakenBack(state, event.data.accountId, command.onFirstOpenDay);
     case 'AccountArchived':
-      return knownAccount(state, event.data.accountId).isArchived ? [{ type: 'AccountRestored', data: event.data }] : [];
+      return restoreAccountBack(state, event.data.accountId);
     case 'AccountRestored':
       return knownAccount(state, event.data.accountId).isArchived ? [] : [{ type: 'AccountArchived', data: event.data }];
     case 'AccountRenamed': {
       const { accountId, name, previousName } = event.data;
       if (knownAccount(state, accountId).name !== name) throw standsInTheWay('The account has been renamed since.');
+      if (isAccountNameTaken(state, previousName)) throw standsInTheWay('Another account has its name.');
       return [{ type: 'AccountRenamed', data: { accountId, name: previousName, previousName: name } }];
     }
     case 'LedgerAccountOpened':
-      return [{ type: 'LedgerAccountDeactivated', data: { ledgerAccount: event.data.ledgerAccount.code } }];
+      return lineSwitched(state, event.data.ledgerAccount.code, false);
     case 'LedgerAccountRenamed': {
       const { ledgerAccount, name, previousName } = event.data;
       if (state.chart[ledgerAccount]?.name !== name) throw standsInTheWay('The ledger account has been renamed since.');
       return [{ type: 'LedgerAccountRenamed', data: { ledgerAccount, name: previousName, previousName: name } }];
     }
     case 'LedgerAccountDeactivated':
-      return [{ type: 'LedgerAccountReactivated', data: event.data }];
+      return lineSwitched(state, event.data.ledgerAccount, true);
     case 'LedgerAccountReactivated':
-      return [{ type: 'LedgerAccountDeactivated', data: event.data }];
+      return lineSwitched(state, event.data.ledgerAccount, false);
     case 'CategoryCreated':
       return categoryTakenBack(state, event.data.category.categoryId);
     case 'CategoryDeleted':
-      return [{ type: 'CategoryCreated', data: { category: event.data.category } }];
+      return categoryBroughtBack(state, event.data.category);
     case 'CategoryHidden':
-      return [{ type: 'CategoryShown', data: event.data }];
+      return entryOf(state.categories, event.data.categoryId)?.isHidden === true ? [{ type: 'CategoryShown', data: event.data }] : [];
     case 'CategoryShown':
-      return [{ type: 'CategoryHidden', data: event.data }];
+      return entryOf(state.categories, event.data.categoryId)?.isHidden === false ? [{ type: 'CategoryHidden', data: event.data }] : [];
     case 'CategoryMapped': {
       const { categoryId, ledgerAccount, previousLedgerAccount } = event.data;
       if (entryOf(state.categories, categoryId)?.code !== ledgerAccount) throw standsInTheWay('The category has been mapped elsewhere since.');
+      if (!entryOf(state.chart, previousLedgerAccount)?.isActive) throw standsInTheWay('The line that it posted to takes no new entries.');
       return [{ type: 'CategoryMapped', data: { categoryId, ledgerAccount: previousLedgerAccount, previousLedgerAccount: ledgerAccount } }];
     }
     default:
@@ -136,7 +133,8 @@ function inverseOfRegister(event: LedgerEvent, { state }: Place): LedgerEvent[] 
 function unchanged(facts: TransactionFacts, entities: Entities): TransactionEntity {
   const transaction = transactionIn(entities, facts.transactionId);
   if (!transaction || transaction.isDeleted) throw standsInTheWay('The transaction has been deleted since.');
-  if (!sameEntry(transaction.facts.entry, facts.entry) || !sameWords(transaction.facts, facts)) throw standsInTheWay('The transaction has been changed since.');
+  const isSame = sameEntry(transaction.facts.entry, facts.entry) && sameAllocations(transaction.facts, facts) && sameWords(transaction.facts, facts);
+  if (!isSame) throw standsInTheWay('The transaction has been changed since.');
   if (transaction.match) throw standsInTheWay('The transaction has been matched as a transfer since.');
   return transaction;
 }
@@ -165,31 +163,42 @@ function matchedAgain(data: Extract<LedgerEvent, { type: 'TransferUnmatched' }>[
 
 function adjustedBack(data: Extract<LedgerEvent, { type: 'BalanceAdjusted' }>['data'], { state, command }: Place): LedgerEvent[] {
   const { accountId, entry } = data;
-  const { balance } = knownAccount(state, accountId);
-  const back = {
-    number: state.lastEntryNumber + 1,
-    date: openDay(state, entry.date, command.onFirstOpenDay),
-    sequence: entry.sequence,
-    lines: reversedLines(entry.lines),
-    reverses: entry.number,
-  };
+  const { balance, takenBack } = knownAccount(state, accountId);
+  if (takenBack.includes(entry.number)) throw standsInTheWay('The adjustment has been taken back already.');
+  const back = reversalOf(state, entry, command.onFirstOpenDay);
   const after = balance - (data.balance - data.balanceBefore);
   return [{ type: 'BalanceAdjusted', data: { accountId, balanceBefore: balance, balance: after, reason: 'Undo', entry: back } }];
 }
 
-function accountTakenBack(state: LedgerState, accountId: string): LedgerEvent[] {
+function accountTakenBack(state: LedgerState, accountId: string, onFirstOpenDay?: boolean): LedgerEvent[] {
   const account = knownAccount(state, accountId);
   if (account.hasPostings) throw standsInTheWay('The account has been posted to since. It can be archived instead.');
   const { entry } = account.opening;
   if (!entry) return [{ type: 'AccountDeleted', data: { accountId } }];
-  const reversal = {
-    number: state.lastEntryNumber + 1,
-    date: openDay(state, entry.date),
-    sequence: entry.sequence,
-    lines: reversedLines(entry.lines),
-    reverses: entry.number,
-  };
-  return [{ type: 'AccountDeleted', data: { accountId, reversal } }];
+  return [{ type: 'AccountDeleted', data: { accountId, reversal: reversalOf(state, entry, onFirstOpenDay) } }];
+}
+
+/** An account that is archived no more; nothing where it is open already. */
+function restoreAccountBack(state: LedgerState, accountId: string): LedgerEvent[] {
+  const { name, isArchived } = knownAccount(state, accountId);
+  if (!isArchived) return [];
+  if (isAccountNameTaken(state, name)) throw standsInTheWay('Another account has its name.');
+  return [{ type: 'AccountRestored', data: { accountId } }];
+}
+
+/** Nothing where the line stands that way already. A line that a category posts to stays active. */
+function lineSwitched(state: LedgerState, ledgerAccount: string, isActive: boolean): LedgerEvent[] {
+  if (entryOf(state.chart, ledgerAccount)?.isActive === isActive) return [];
+  if (!isActive && isMapped(state, ledgerAccount)) throw standsInTheWay('A category posts to this line.');
+  return [{ type: isActive ? 'LedgerAccountReactivated' : 'LedgerAccountDeactivated', data: { ledgerAccount } }];
+}
+
+/** The category as it was when it was deleted, unless it is back already or its name or its line is no longer free. */
+function categoryBroughtBack(state: LedgerState, category: CategoryFacts): LedgerEvent[] {
+  if (entryOf(state.categories, category.categoryId)) throw standsInTheWay('The category is back already.');
+  if (isCategoryNameTaken(state, category)) throw standsInTheWay('Another category has its name.');
+  if (!entryOf(state.chart, category.ledgerAccount)?.isActive) throw standsInTheWay('The line that it posted to takes no new entries.');
+  return [{ type: 'CategoryCreated', data: { category } }];
 }
 
 function categoryTakenBack(state: LedgerState, categoryId: string): LedgerEvent[] {

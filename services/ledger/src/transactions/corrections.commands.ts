@@ -1,4 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v5 as uuidv5 } from 'uuid';
 import type { AmendTransactionRequest, CorrectionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { Quota } from '../billing/billing.module';
@@ -40,9 +41,10 @@ export class AmendTransactionHandler implements ICommandHandler<AmendTransaction
   async execute({ member, transactionId, request, envelope }: AmendTransaction): Promise<Answer<Transaction | { id: string }>> {
     const [row] = await this.identity.find(member.businessId, [transactionId]);
     const draft = { ...draftOf(request, member.exponent, envelope.commandId), transactionId: row?.originalId ?? transactionId };
+    const mirrorId = uuidv5(`mirror:${draft.transactionId}`, envelope.commandId);
     const { position, visible } = await this.writer.write(
       member.businessId,
-      { type: 'AmendTransaction', draft: row ? asOriginal(draft, row) : draft, ...onFirstOpenDay(request) },
+      { type: 'AmendTransaction', draft: row ? asOriginal(draft, row) : draft, mirrorId, ...onFirstOpenDay(request) },
       envelope,
     );
     const [transaction] = await this.transactions.find(member.businessId, [transactionId]);
