@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+import { runOnDecider, type Tally } from './decider-sequence';
+import { throwsOf } from './dice';
+
+const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? 2_000);
+const STEPS = 40;
+
+it(
+  `${SEQUENCES} random sequences of every command lead the rules where they lead the plain books`,
+  () => {
+    const tally: Tally = { steps: 0, refused: 0 };
+    fc.assert(fc.property(throwsOf(STEPS), (throws) => void runOnDecider(throws, tally)), { numRuns: SEQUENCES });
+    // Refusals are a part of the rules, but a run of nothing else would prove little.
+    expect(tally.refused / tally.steps).toBeLessThan(0.4);
+    expect(tally.steps).toBeGreaterThan(SEQUENCES * 10);
+  },
+  120_000,
+);

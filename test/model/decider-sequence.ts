@@ -1,0 +1,124 @@
+/** One sequence of throws carried out on the plain books and by the real rules, compared after each step. */
+import type { Entry } from '@counterfoil/events/ledger-event';
+import { DeciderBooks, entriesIn } from './decider-books';
+import { meaningOf, type Throw } from './dice';
+import type { Intent } from './intent';
+import type { PlainBooks, PlainLine, Row } from './plain-books';
+import { netted } from './plain-rows';
+import { carryOut } from './plain-rules';
+import { newBooks } from './plain-start';
+import type { Effect } from './plain-undo';
+
+const TODAY = '2026-04-15';
+/** Before the throws: two banks and a card. */
+const START: readonly Intent[] = [
+  { do: 'open account', account: 'checking', name: 'Checking', kind: 'checking', personal: false, balance: 100_000n, date: '2026-01-01' },
+  { do: 'open account', account: 'card', name: 'Card', kind: 'credit', personal: false, balance: -25_000n, date: '2026-01-01' },
+  { do: 'open account', account: 'savings', name: 'Savings', kind: 'savings', personal: false, balance: 0n, date: '2026-01-05' },
+];
+
+/** How much was done; for the report of a run. */
+export interface Tally {
+  steps: number;
+  refused: number;
+}
+
+/** @throws where the rules and the plain books disagree, with the steps that led there. */
+export function runOnDecider(throws: readonly Throw[], tally: Tally = { steps: 0, refused: 0 }, real = new DeciderBooks()): Tally {
+  let plain = newBooks(TODAY);
+  const past: (readonly Effect[])[] = [];
+  const story: string[] = [];
+  const step = (intent: Intent): void => {
+    story.push(`${past.length}: ${told(intent)}`);
+    const verdict = carryOut(plain, intent, past);
+    const answer = real.carryOut(intent);
+    past.push(verdict.ok ? verdict.effects : []);
+    tally.steps += 1;
+    if (!verdict.ok) tally.refused += 1;
+    if (answer.ok !== verdict.ok) same(story, 'the answer', answer.ok ? 'carried out' : answer.code, verdict.ok ? 'carried out' : verdict.code);
+    // Where several things stand in the way, which of them is told first is nobody's business here.
+    if (!verdict.ok || !answer.ok) return;
+    const known = plain.journal.length;
+    plain = verdict.books;
+    same(story, 'what was posted', entriesIn(answer.events, known).map(entryText), plain.journal.slice(known).map((entry) => entryText(asEntry(entry))));
+    compareStates(story, plain, real);
+  };
+  for (const intent of START) step(intent);
+  for (const thrown of throws) {
+    const undoable = past.flatMap((effects, index) => (effects.length > 0 ? [index] : []));
+    const intent = meaningOf(thrown, plain, past.length, undoable);
+    if (intent) step(intent);
+  }
+  compareWhole(story, plain, real);
+  return tally;
+}
+
+function compareStates(story: readonly string[], plain: PlainBooks, real: DeciderBooks): void {
+  const { state } = real;
+  same(story, 'the lock', state.closedThrough, plain.closedThrough);
+  same(story, 'the last entry', state.lastEntryNumber, plain.journal.length);
+  const accounts = Object.entries(state.accounts).map(([id, { balance, code, name, isArchived, opening }]) => `${id} ${name} ${code} ${balance} ${isArchived} ${opening.date} ${opening.balance}`);
+  same(
+    story,
+    'accounts and balances',
+    accounts.sort(),
+    [...plain.accounts].map(([id, { code, name, archived, opening }]) => `${id} ${name} ${code} ${plain.balance(id)} ${archived} ${opening.date} ${opening.balance}`).sort(),
+  );
+  const categories = Object.entries(state.categories).map(([id, { code, isHidden, hasPostings }]) => `${id} ${code} ${isHidden} ${hasPostings}`);
+  same(
+    story,
+    'categories',
+    categories.sort(),
+    [...plain.categories].map(([id, { code, hidden }]) => `${id} ${code} ${hidden} ${plain.wasPostedUnder(id)}`).sort(),
+  );
+  same(story, 'the chart', Object.values(state.chart).map((line) => `${line.code} ${line.isActive}`).sort(), [...plain.lines].map(([code, { active }]) => `${code} ${active}`).sort());
+  const rows = [...real.entities.values()].flatMap((entity) => (entity.kind === 'transaction' ? [rowText(entity)] : []));
+  same(story, 'rows', rows.sort(), [...plain.rows.values()].map(plainRowText).sort());
+}
+
+/** Over all that was ever posted: debits equal credits, numbers without a gap, balances by rows as by postings. */
+function compareWhole(story: readonly string[], plain: PlainBooks, real: DeciderBooks): void {
+  const entries = entriesIn(real.log, 0);
+  same(story, 'entry numbers', entries.map(({ number }) => number), plain.journal.map((_, index) => index + 1));
+  for (const { number, lines } of entries) same(story, `entry ${number}`, lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0n), 0n);
+  for (const [id, account] of Object.entries(real.state.accounts)) {
+    const sum = entries.flatMap(({ lines }) => lines).reduce((total, line) => (line.ledgerAccount === account.code ? total + line.debit - line.credit : total), 0n);
+    same(story, `the balance of ${id} by postings`, sum, account.balance);
+  }
+}
+
+type TransactionEntity = Extract<typeof DeciderBooks.prototype.entities extends Map<string, infer Entity> ? Entity : never, { kind: 'transaction' }>;
+
+function rowText({ facts, isDeleted, match }: TransactionEntity): string {
+  const to = facts.transferAccountId === undefined ? '' : `to ${facts.transferAccountId} ${facts.mirrorId ?? 'unseen'}`;
+  const end = isDeleted ? 'deleted' : (match?.counterpartId ?? 'alone');
+  const parts = facts.allocations.map(({ categoryId, amount }) => `${categoryId} ${amount}`).join();
+  return `${facts.transactionId}: ${facts.accountId} ${facts.date} ${facts.amount} "${facts.description}" [${parts}] ${to} ${end} ${entryText(facts.entry)}`;
+}
+
+function plainRowText(row: Row): string {
+  const to = row.transfer?.to === 'account' ? `to ${row.transfer.account} ${row.transfer.mirror ?? 'unseen'}` : '';
+  const end = row.deleted ? 'deleted' : (row.match?.other ?? 'alone');
+  const parts = row.parts.map(({ category, amount }) => `${category} ${amount}`).join();
+  return `${row.id}: ${row.account} ${row.date} ${row.amount} "${row.words}" [${parts}] ${to} ${end} ${entryText(asEntry(row.entry))}`;
+}
+
+function asEntry(entry: PlainBooks['journal'][number]): Pick<Entry, 'number' | 'date' | 'sequence'> & { plain: readonly PlainLine[] } {
+  return { number: entry.number, date: entry.date, sequence: entry.place, plain: entry.lines };
+}
+
+function entryText(entry: Pick<Entry, 'number' | 'date' | 'sequence'> & ({ plain: readonly PlainLine[] } | { lines: Entry['lines'] })): string {
+  const lines = 'plain' in entry ? entry.plain : entry.lines.map((line): PlainLine => ({ code: line.ledgerAccount, category: line.categoryId ?? null, amount: line.debit - line.credit }));
+  const text = netted(lines).map(({ code, category, amount }) => `${code} ${category ?? '-'} ${amount}`).sort();
+  return `#${entry.number} ${entry.date} at ${entry.sequence}: ${text.join(', ')}`;
+}
+
+function told(intent: Intent): string {
+  return JSON.stringify(intent, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value));
+}
+
+function same(story: readonly string[], what: string, real: unknown, plain: unknown): void {
+  const text = (value: unknown): string => JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part), 1);
+  const difference = Array.isArray(real) && Array.isArray(plain) ? [real.filter((item) => !plain.includes(item)), plain.filter((item) => !real.includes(item))] : [real, plain];
+  if (text(real) !== text(plain)) throw new Error(`${what}: the ledger says ${text(difference[0])}, the plain books ${text(difference[1])}\n${story.join('\n')}`);
+}

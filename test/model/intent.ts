@@ -1,0 +1,54 @@
+/** What a person may want of the books, in the words of accounting.md; amounts in cents, negative is money out of the account. */
+
+export interface Part {
+  readonly category: string;
+  readonly amount: bigint;
+}
+
+export interface NewRow {
+  readonly row: string;
+  readonly account: string;
+  readonly date: string;
+  readonly amount: bigint;
+  /** Empty: whatever the business's own fallback is. */
+  readonly parts: readonly Part[];
+}
+
+/** One line of an entry: above zero is a debit. */
+export interface SignedLine {
+  readonly code: string;
+  readonly amount: bigint;
+}
+
+export type LineType = 'asset' | 'liability' | 'equity' | 'revenue' | 'expense';
+export type AccountKind = 'checking' | 'savings' | 'credit' | 'cash';
+
+export type Intent =
+  | { readonly do: 'open account'; readonly account: string; readonly name: string; readonly kind: AccountKind; readonly personal: boolean; readonly balance: bigint; readonly date: string }
+  | { readonly do: 'rename account'; readonly account: string; readonly name: string }
+  | { readonly do: 'archive account'; readonly account: string }
+  | { readonly do: 'restore account'; readonly account: string }
+  | { readonly do: 'adjust balance'; readonly account: string; readonly seen: bigint; readonly balance: bigint }
+  | { readonly do: 'backdate opening'; readonly account: string; readonly seen: bigint; readonly balance: bigint; readonly date: string }
+  | { readonly do: 'open line'; readonly code: string; readonly type: LineType; readonly subType: string }
+  | { readonly do: 'rename line'; readonly code: string; readonly name: string }
+  | { readonly do: 'switch line'; readonly code: string; readonly active: boolean }
+  | { readonly do: 'map category'; readonly category: string; readonly code: string }
+  | { readonly do: 'create category'; readonly category: string; readonly type: 'revenue' | 'expense' }
+  | { readonly do: 'hide category'; readonly category: string; readonly hidden: boolean }
+  | { readonly do: 'delete category'; readonly category: string }
+  | ({ readonly do: 'record' } & NewRow)
+  | ({ readonly do: 'amend'; readonly words: string; readonly mirror: string; readonly firstOpenDay: boolean } & NewRow)
+  | { readonly do: 'recategorise'; readonly rows: readonly string[]; readonly category: string; readonly firstOpenDay: boolean }
+  | { readonly do: 'make transfer'; readonly row: string; readonly to: string; readonly mirror: string; readonly firstOpenDay: boolean }
+  | { readonly do: 'delete'; readonly rows: readonly string[]; readonly firstOpenDay: boolean }
+  | { readonly do: 'restore'; readonly row: string; readonly firstOpenDay: boolean }
+  | { readonly do: 'transfer'; readonly row: string; readonly mirror: string; readonly from: string; readonly to: string; readonly date: string; readonly amount: bigint }
+  | { readonly do: 'match'; readonly transfer: string; readonly first: string; readonly second: string; readonly firstOpenDay: boolean }
+  | { readonly do: 'unmatch'; readonly row: string }
+  | { readonly do: 'post journal'; readonly entry: string; readonly date: string; readonly lines: readonly SignedLine[] }
+  | { readonly do: 'reverse journal'; readonly entry: string; readonly date: string | undefined; readonly firstOpenDay: boolean }
+  | { readonly do: 'close'; readonly through: string }
+  | { readonly do: 'reopen'; readonly through: string | null }
+  | { readonly do: 'import'; readonly import: string; readonly rows: readonly NewRow[] }
+  | { readonly do: 'undo'; readonly step: number; readonly firstOpenDay: boolean };

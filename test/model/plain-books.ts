@@ -1,0 +1,205 @@
+/**
+ * A plain model of a business's books, written from accounting.md and nothing else: no code is shared with the ledger.
+ * Everything is held in memory and looked for by walking over it; it need not be fast, only obvious.
+ */
+import type { LineType, Part } from './intent';
+
+/** A line of an entry; above zero is a debit. */
+export interface PlainLine {
+  readonly code: string;
+  readonly category: string | null;
+  readonly amount: bigint;
+}
+
+export interface PlainEntry {
+  readonly number: number;
+  readonly date: string;
+  /** Place within the day. */
+  readonly place: number;
+  readonly lines: readonly PlainLine[];
+}
+
+export interface Opening {
+  readonly date: string;
+  readonly balance: bigint;
+  readonly entry: PlainEntry | null;
+}
+
+export interface PlainAccount {
+  readonly name: string;
+  readonly code: string;
+  readonly personal: boolean;
+  readonly archived: boolean;
+  readonly opening: Opening;
+  /** Numbers of the entries that its opening balance led to, those that were reversed included. */
+  readonly openingEntries: readonly number[];
+}
+
+export interface PlainLedgerLine {
+  readonly name: string;
+  readonly type: LineType;
+  readonly subType: string;
+  readonly active: boolean;
+}
+
+export interface PlainCategory {
+  readonly type: 'revenue' | 'expense' | 'transfer';
+  readonly code: string;
+  readonly standard: boolean;
+  readonly hidden: boolean;
+}
+
+/** Where the money of a transfer went: another account, shown in its list too where there is a mirror, or on its way. */
+export type Whither = { readonly to: 'account'; readonly account: string; readonly mirror: string | null } | { readonly to: 'transit' } | null;
+
+export interface Row {
+  readonly id: string;
+  readonly account: string;
+  readonly date: string;
+  readonly amount: bigint;
+  readonly words: string;
+  readonly parts: readonly Part[];
+  readonly transfer: Whither;
+  /** What it comes to in the books as it stands. */
+  readonly entry: PlainEntry;
+  readonly deleted: boolean;
+  readonly match: { readonly id: string; readonly other: string } | null;
+  readonly import: string | null;
+}
+
+export interface PlainJournalEntry {
+  readonly entry: PlainEntry;
+  readonly reversed: boolean;
+}
+
+/** What was wanted cannot be. */
+export class Refusal extends Error {
+  constructor(readonly code: string) {
+    super(code);
+  }
+}
+
+export function refuse(code: string): never {
+  throw new Refusal(code);
+}
+
+export const TRANSFER = 'Transfer';
+export const TRANSIT = '1090';
+export const OPENING = '3010';
+export const CONTRIBUTIONS = '3020';
+export const DRAWS = '3030';
+export const ADJUSTMENTS = '3090';
+const OUT_OF_RANGE = 10n ** 15n;
+
+export class PlainBooks {
+  accounts = new Map<string, PlainAccount>();
+  /** Accounts that were taken back altogether; their lines stay. */
+  lines = new Map<string, PlainLedgerLine>();
+  categories = new Map<string, PlainCategory>();
+  rows = new Map<string, Row>();
+  journalEntries = new Map<string, PlainJournalEntry>();
+  journal: PlainEntry[] = [];
+  /** Numbers of adjustments that were taken back. */
+  takenBack = new Set<number>();
+  lastPlace = 0;
+  closedThrough: string | null = null;
+  /** Codes of the lines of accounts, also of those taken back. */
+  accountCodes = new Set<string>();
+
+  /** @param today adjustments are dated on it */
+  constructor(readonly today: string) {}
+
+  copy(): PlainBooks {
+    const copy = new PlainBooks(this.today);
+    copy.accounts = new Map(this.accounts);
+    copy.lines = new Map(this.lines);
+    copy.categories = new Map(this.categories);
+    copy.rows = new Map(this.rows);
+    copy.journalEntries = new Map(this.journalEntries);
+    copy.journal = [...this.journal];
+    copy.takenBack = new Set(this.takenBack);
+    copy.lastPlace = this.lastPlace;
+    copy.closedThrough = this.closedThrough;
+    copy.accountCodes = new Set(this.accountCodes);
+    return copy;
+  }
+
+  /** Posts an entry under the next number. */
+  post(date: string, place: number, lines: readonly PlainLine[]): PlainEntry {
+    const kept = lines.filter((line) => line.amount !== 0n);
+    if (kept.reduce((sum, line) => sum + line.amount, 0n) !== 0n) throw new Error('the model itself posted an unbalanced entry');
+    const entry = { number: this.journal.length + 1, date, place, lines: kept };
+    this.journal.push(entry);
+    return entry;
+  }
+
+  reverse(entry: PlainEntry, date: string): PlainEntry {
+    return this.post(date, entry.place, entry.lines.map((line) => ({ ...line, amount: -line.amount })));
+  }
+
+  nextPlace(): number {
+    this.lastPlace += 1;
+    return this.lastPlace;
+  }
+
+  /** Nothing is posted in a closed period; a correction may be dated on the first open day instead. */
+  openDay(date: string, firstOpenDay = false): string {
+    if (this.closedThrough === null || date > this.closedThrough) return date;
+    return firstOpenDay ? dayAfter(this.closedThrough) : refuse('period_closed');
+  }
+
+  account(id: string): PlainAccount {
+    return this.accounts.get(id) ?? refuse('account_not_found');
+  }
+
+  usableAccount(id: string): PlainAccount {
+    const account = this.account(id);
+    return account.archived ? refuse('account_archived') : account;
+  }
+
+  category(name: string): PlainCategory {
+    return this.categories.get(name) ?? refuse('category_not_found');
+  }
+
+  /** A row that has not been deleted. */
+  standing(id: string): Row {
+    const row = this.rows.get(id);
+    return row && !row.deleted ? row : refuse('transaction_not_found');
+  }
+
+  changeAccount(id: string, change: Partial<PlainAccount>): void {
+    this.accounts.set(id, { ...this.account(id), ...change });
+  }
+
+  changeRow(id: string, change: Partial<Row>): void {
+    const row = this.rows.get(id);
+    if (row) this.rows.set(id, { ...row, ...change });
+  }
+
+  /** Sum of all postings of a line, up to a day and a place within it where they are given. */
+  balanceOfLine(code: string, upTo?: { readonly date: string; readonly place: number }): bigint {
+    let sum = 0n;
+    for (const entry of this.journal) {
+      if (upTo && (entry.date > upTo.date || (entry.date === upTo.date && entry.place > upTo.place))) continue;
+      for (const line of entry.lines) if (line.code === code) sum += line.amount;
+    }
+    return sum;
+  }
+
+  balance(account: string): bigint {
+    return this.balanceOfLine(this.account(account).code);
+  }
+
+  refuseOutOfRange(account: string, change: bigint): void {
+    const after = this.balance(account) + change;
+    if (after >= OUT_OF_RANGE || after <= -OUT_OF_RANGE) refuse('balance_too_large');
+  }
+
+  wasPostedUnder(category: string): boolean {
+    return this.journal.some((entry) => entry.lines.some((line) => line.category === category));
+  }
+}
+
+export function dayAfter(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}

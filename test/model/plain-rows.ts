@@ -1,0 +1,127 @@
+/** Rows of accounts: what each posts, and what leads from one state of a row to another (accounting.md, Cases). */
+import type { NewRow, Part } from './intent';
+import { CONTRIBUTIONS, DRAWS, refuse, TRANSFER, TRANSIT, type PlainBooks, type PlainLine, type Row, type Whither } from './plain-books';
+import type { Effect } from './plain-undo';
+
+/** A row as it is wanted, before it has a place in the books. */
+export interface WantedRow {
+  readonly account: string;
+  readonly date: string;
+  readonly amount: bigint;
+  readonly words: string;
+  readonly parts: readonly Part[];
+  readonly transfer: Whither;
+  readonly lines: readonly PlainLine[];
+}
+
+/** @param replaced the row that this takes the place of: its amount no longer counts */
+export function wanted(books: PlainBooks, row: Omit<NewRow, 'row'>, words: string, transfer: Whither, replaced?: Row): WantedRow {
+  const { account, date, amount } = row;
+  const own = books.usableAccount(account);
+  if (amount === 0n) refuse('amount_zero');
+  books.refuseOutOfRange(account, amount - (replaced?.account === account ? replaced.amount : 0n));
+  const ownLine = { code: own.code, category: null, amount };
+  if (transfer) {
+    const { code, whither } = otherEnd(books, account, amount, transfer);
+    return { account, date, amount, words, parts: [{ category: TRANSFER, amount }], transfer: whither, lines: [ownLine, { code, category: TRANSFER, amount: -amount }] };
+  }
+  const parts = row.parts.length > 0 ? row.parts : [{ category: amount > 0n ? 'Uncategorized Revenue' : 'Uncategorized Expenses', amount }];
+  if (parts.reduce((sum, part) => sum + part.amount, 0n) !== amount) refuse('split_does_not_sum');
+  const lines = parts.map((part) => {
+    const category = books.category(part.category);
+    if (part.amount === 0n) refuse('split_part_zero');
+    if (category.type === 'transfer') refuse('transfer_account_required');
+    return { code: category.code, category: part.category, amount: -part.amount };
+  });
+  return { account, date, amount, words, parts, transfer: null, lines: [ownLine, ...lines] };
+}
+
+/** Money between the business and its owner's pocket is a draw or a contribution; a row of the pocket itself posts to it. */
+function otherEnd(books: PlainBooks, account: string, amount: bigint, transfer: NonNullable<Whither>): { code: string; whither: Whither } {
+  if (transfer.to === 'transit') return { code: TRANSIT, whither: transfer };
+  if (transfer.account === account) refuse('transfer_same_account');
+  const other = books.usableAccount(transfer.account);
+  const outside = other.personal && !books.account(account).personal;
+  if (outside) return { code: amount < 0n ? DRAWS : CONTRIBUTIONS, whither: { ...transfer, mirror: null } };
+  books.refuseOutOfRange(transfer.account, -amount);
+  return { code: other.code, whither: transfer };
+}
+
+export function recorded(books: PlainBooks, id: string, row: WantedRow, importId: string | null = null): Effect {
+  const { lines, ...facts } = row;
+  const entry = books.post(books.openDay(row.date), books.nextPlace(), lines);
+  books.rows.set(id, { id, ...facts, entry, deleted: false, match: null, import: importId });
+  return { did: 'recorded', row: id, after: books.standing(id) };
+}
+
+/** From a row as it stands to what is wanted: nothing, words, a reclassification, or a reversal and a new entry. */
+export function changed(books: PlainBooks, before: Row, next: WantedRow, firstOpenDay: boolean): Effect[] {
+  const { lines, ...facts } = next;
+  const samePlace = before.date === next.date && before.account === next.account && before.amount === next.amount;
+  const sameUse = sameParts(before.parts, next.parts) && sameWhither(before.transfer, next.transfer);
+  if (samePlace && sameUse) {
+    if (before.words === next.words) return [];
+    books.changeRow(before.id, { words: next.words });
+  } else if (before.match) refuse('transfer_matched');
+  else if (samePlace) {
+    const difference = netted([...lines, ...before.entry.lines.map((line) => ({ ...line, amount: -line.amount }))]);
+    if (difference.length > 0) books.post(books.openDay(before.date, firstOpenDay), before.entry.place, difference);
+    books.changeRow(before.id, { ...facts, entry: { ...before.entry, lines } });
+  } else {
+    books.reverse(before.entry, books.openDay(before.entry.date, firstOpenDay));
+    const date = books.openDay(next.date, firstOpenDay);
+    const entry = books.post(date, before.entry.place, lines);
+    books.changeRow(before.id, { ...facts, date, entry });
+  }
+  return [{ did: 'changed', row: before.id, before, after: books.standing(before.id) }];
+}
+
+/** Reversed on the day of the original; the other end of a matched transfer stays, unmatched. */
+export function deleted(books: PlainBooks, row: Row, firstOpenDay: boolean): Effect[] {
+  const effects = row.match ? [unmatched(books, row.id)] : [];
+  books.reverse(row.entry, books.openDay(row.entry.date, firstOpenDay));
+  books.changeRow(row.id, { deleted: true });
+  return [...effects, { did: 'deleted', row: row.id }];
+}
+
+/** Posted anew as it was, at its place, on accounts that are open. */
+export function restored(books: PlainBooks, row: Row, firstOpenDay: boolean): Effect {
+  books.usableAccount(row.account);
+  if (row.transfer?.to === 'account') books.usableAccount(row.transfer.account);
+  const date = books.openDay(row.date, firstOpenDay);
+  const entry = books.post(date, row.entry.place, row.entry.lines);
+  books.changeRow(row.id, { deleted: false, date, entry, match: null });
+  return { did: 'recorded', row: row.id, after: books.standing(row.id) };
+}
+
+export function matched(books: PlainBooks, id: string, first: string, second: string): Effect {
+  books.changeRow(first, { match: { id, other: second } });
+  books.changeRow(second, { match: { id, other: first } });
+  return { did: 'matched', transfer: id, first, second };
+}
+
+export function unmatched(books: PlainBooks, row: string): Effect {
+  const { match } = books.standing(row);
+  if (!match) throw new Error('the model unmatched what is not matched');
+  books.changeRow(row, { match: null });
+  books.changeRow(match.other, { match: null });
+  return { did: 'unmatched', transfer: match.id, first: row, second: match.other };
+}
+
+/** Lines of the same code and category added up; what comes to nothing is left out. */
+export function netted(lines: readonly PlainLine[]): PlainLine[] {
+  const sums = new Map<string, PlainLine>();
+  for (const line of lines) {
+    const key = `${line.code} ${line.category ?? ''}`;
+    sums.set(key, { ...line, amount: (sums.get(key)?.amount ?? 0n) + line.amount });
+  }
+  return [...sums.values()].filter((line) => line.amount !== 0n);
+}
+
+function sameParts(a: readonly Part[], b: readonly Part[]): boolean {
+  return a.length === b.length && a.every((part, index) => part.category === b[index]?.category && part.amount === b[index].amount);
+}
+
+function sameWhither(a: Whither, b: Whither): boolean {
+  return a?.to === b?.to && (a?.to !== 'account' || b?.to !== 'account' || a.account === b.account);
+}

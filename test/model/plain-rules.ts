@@ -1,0 +1,195 @@
+/** Carries out intents on the plain books: what happened, or that it was refused and why. */
+import type { Intent } from './intent';
+import { Refusal, refuse, type PlainBooks, type PlainLine, type Row, type Whither } from './plain-books';
+import {
+  adjustBalance,
+  archiveAccount,
+  backdateOpening,
+  createCategory,
+  deleteCategory,
+  hideCategory,
+  mapCategory,
+  openAccount,
+  openLine,
+  renameAccount,
+  renameLine,
+  switchLine,
+} from './plain-register';
+import { changed, deleted, matched, recorded, restored, unmatched, wanted } from './plain-rows';
+import { undone, type Effect } from './plain-undo';
+
+export type Verdict = { readonly ok: true; readonly books: PlainBooks; readonly effects: readonly Effect[] } | { readonly ok: false; readonly code: string };
+
+/** @param past what each earlier step did, by its number. */
+export function carryOut(before: PlainBooks, intent: Intent, past: readonly (readonly Effect[])[]): Verdict {
+  const books = before.copy();
+  try {
+    return { ok: true, effects: effectsOf(books, intent, past), books };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, code: error.code };
+    throw error;
+  }
+}
+
+function effectsOf(books: PlainBooks, intent: Intent, past: readonly (readonly Effect[])[]): readonly Effect[] {
+  switch (intent.do) {
+    case 'open account':
+      return openAccount(books, intent);
+    case 'rename account':
+      return renameAccount(books, intent);
+    case 'archive account':
+      return archiveAccount(books, intent.account, true);
+    case 'restore account':
+      return archiveAccount(books, intent.account, false);
+    case 'adjust balance':
+      return adjustBalance(books, intent);
+    case 'backdate opening':
+      return backdateOpening(books, intent);
+    case 'open line':
+      return openLine(books, intent);
+    case 'rename line':
+      return renameLine(books, intent);
+    case 'switch line':
+      return switchLine(books, intent);
+    case 'map category':
+      return mapCategory(books, intent);
+    case 'create category':
+      return createCategory(books, intent);
+    case 'hide category':
+      return hideCategory(books, intent);
+    case 'delete category':
+      return deleteCategory(books, intent);
+    case 'undo':
+      return undone(books, past[intent.step] ?? [], intent.firstOpenDay);
+    default:
+      return effectsOnRows(books, intent);
+  }
+}
+
+function effectsOnRows(books: PlainBooks, intent: Intent): readonly Effect[] {
+  switch (intent.do) {
+    case 'record':
+      return [recorded(books, intent.row, wanted(books, intent, intent.row, null))];
+    case 'amend':
+      return amended(books, intent);
+    case 'recategorise':
+      return [...new Set(intent.rows)].flatMap((id) => recategorised(books, books.standing(id), intent.category, intent.firstOpenDay));
+    case 'make transfer': {
+      const row = books.standing(intent.row);
+      const transfer: Whither = { to: 'account', account: intent.to, mirror: intent.mirror };
+      return changed(books, row, wanted(books, { ...row, parts: [] }, row.words, transfer, row), intent.firstOpenDay);
+    }
+    case 'delete':
+      return [...new Set(intent.rows)].flatMap((id) => {
+        const row = books.rows.get(id);
+        return row && !row.deleted ? deleted(books, row, intent.firstOpenDay) : [];
+      });
+    case 'restore': {
+      const row = books.rows.get(intent.row) ?? refuse('transaction_not_found');
+      return row.deleted ? [restored(books, row, intent.firstOpenDay)] : [];
+    }
+    case 'transfer':
+      return [transferred(books, intent)];
+    case 'match':
+      return matchedEnds(books, intent);
+    case 'unmatch':
+      return books.standing(intent.row).match ? [unmatched(books, intent.row)] : [];
+    case 'import':
+      return imported(books, intent);
+    default:
+      return effectsOnJournal(books, intent);
+  }
+}
+
+function effectsOnJournal(books: PlainBooks, intent: Intent): readonly Effect[] {
+  switch (intent.do) {
+    case 'post journal': {
+      const lines = intent.lines.map((line): PlainLine => ({ ...line, category: null }));
+      for (const { code, amount } of lines) {
+        if (!(books.lines.get(code) ?? refuse('ledger_account_not_found')).active) refuse('ledger_account_inactive');
+        if (amount === 0n) refuse('journal_line_sides');
+      }
+      if (lines.length < 2 || lines.reduce((sum, line) => sum + line.amount, 0n) !== 0n) refuse('journal_unbalanced');
+      books.journalEntries.set(intent.entry, { entry: books.post(books.openDay(intent.date), books.nextPlace(), lines), reversed: false });
+      return [{ did: 'posted journal', entry: intent.entry }];
+    }
+    case 'reverse journal': {
+      const posted = books.journalEntries.get(intent.entry) ?? refuse('journal_entry_not_found');
+      if (posted.reversed) refuse('journal_entry_reversed');
+      books.reverse(posted.entry, books.openDay(intent.date ?? posted.entry.date, intent.firstOpenDay));
+      books.journalEntries.set(intent.entry, { ...posted, reversed: true });
+      return [{ did: 'no way back' }];
+    }
+    case 'close': {
+      const before = books.closedThrough;
+      if (intent.through > books.today) refuse('period_in_future');
+      if (before === intent.through) return [];
+      if (before !== null && intent.through < before) refuse('period_closed_further');
+      books.closedThrough = intent.through;
+      return [{ did: 'locked', before, after: intent.through }];
+    }
+    case 'reopen': {
+      const before = books.closedThrough;
+      if (before === null || before === intent.through) return [];
+      if (intent.through !== null && intent.through > before) refuse('period_not_closed');
+      books.closedThrough = intent.through;
+      return [{ did: 'locked', before, after: intent.through }];
+    }
+    default:
+      throw new Error(`the model does not know how to ${intent.do}`);
+  }
+}
+
+/** Where nothing is said of categories they stay, or the transfer that it is; a split has to say its new parts. */
+function amended(books: PlainBooks, intent: Extract<Intent, { do: 'amend' }>): Effect[] {
+  const row = books.standing(intent.row);
+  const silent = intent.parts.length === 0;
+  const [only] = row.parts;
+  const kept = row.parts.length === 1 && only ? [{ category: only.category, amount: intent.amount }] : row.parts;
+  const parts = silent ? kept : intent.parts;
+  const kind = row.transfer?.to === 'account' ? { ...row.transfer, mirror: row.transfer.mirror ?? intent.mirror } : row.transfer;
+  const next = wanted(books, { ...intent, parts }, intent.words, silent ? kind : null, row);
+  return changed(books, row, next, intent.firstOpenDay);
+}
+
+function recategorised(books: PlainBooks, row: Row, category: string, firstOpenDay: boolean): Effect[] {
+  const parts = [{ category, amount: row.amount }];
+  return changed(books, row, wanted(books, { ...row, parts }, row.words, null, row), firstOpenDay);
+}
+
+/** The row stands in the list of the business's account; where both are, in that of the account the money left. */
+function transferred(books: PlainBooks, intent: Extract<Intent, { do: 'transfer' }>): Effect {
+  const { from, to, amount } = intent;
+  if (amount <= 0n) refuse('amount_not_positive');
+  if (from === to) refuse('transfer_same_account');
+  const fromPocket = books.usableAccount(from).personal && !books.usableAccount(to).personal;
+  const [account, other, signed] = fromPocket ? [to, from, amount] : [from, to, -amount];
+  const transfer: Whither = { to: 'account', account: other, mirror: intent.mirror };
+  return recorded(books, intent.row, wanted(books, { account, date: intent.date, amount: signed, parts: [] }, intent.row, transfer));
+}
+
+function matchedEnds(books: PlainBooks, intent: Extract<Intent, { do: 'match' }>): Effect[] {
+  const { first, second, transfer, firstOpenDay } = intent;
+  const ends = [books.standing(first), books.standing(second)];
+  if (ends.some((row) => row.match)) refuse('transfer_matched');
+  if (ends[0]?.account === ends[1]?.account) refuse('transfer_same_account');
+  if (ends[0]?.amount !== -(ends[1]?.amount ?? 0n)) refuse('transfer_amounts_differ');
+  const legs = ends.flatMap((row) =>
+    row.transfer?.to === 'transit' ? [] : changed(books, row, wanted(books, { ...row, parts: [] }, row.words, { to: 'transit' }, row), firstOpenDay),
+  );
+  return [...legs, matched(books, transfer, first, second)];
+}
+
+/** Row by row: what does not fit is left out and does not take the others with it. */
+function imported(books: PlainBooks, intent: Extract<Intent, { do: 'import' }>): Effect[] {
+  for (const row of intent.rows) {
+    try {
+      const next = wanted(books, row, row.row, null);
+      books.openDay(row.date);
+      recorded(books, row.row, next, intent.import);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return [{ did: 'imported', import: intent.import }];
+}

@@ -1,0 +1,170 @@
+/** What a step did, and how it is taken back: only while everything is as the step left it. */
+import { refuse, type Opening, type PlainBooks, type PlainCategory, type PlainEntry, type Row } from './plain-books';
+import { changed, deleted, matched, restored, unmatched } from './plain-rows';
+import { openedAnew, refuseInUse } from './plain-register';
+
+export type Effect =
+  | { readonly did: 'recorded'; readonly row: string; readonly after: Row }
+  | { readonly did: 'changed'; readonly row: string; readonly before: Row; readonly after: Row }
+  | { readonly did: 'deleted'; readonly row: string }
+  | { readonly did: 'matched' | 'unmatched'; readonly transfer: string; readonly first: string; readonly second: string }
+  | { readonly did: 'posted journal'; readonly entry: string }
+  | { readonly did: 'adjusted'; readonly account: string; readonly entry: PlainEntry }
+  | { readonly did: 'opened anew'; readonly account: string; readonly before: Opening; readonly after: Opening }
+  | { readonly did: 'locked'; readonly before: string | null; readonly after: string | null }
+  | { readonly did: 'opened account'; readonly account: string }
+  | { readonly did: 'archived'; readonly account: string; readonly archived: boolean }
+  | { readonly did: 'renamed account'; readonly account: string; readonly before: string; readonly after: string }
+  | { readonly did: 'opened line'; readonly code: string }
+  | { readonly did: 'renamed line'; readonly code: string; readonly before: string; readonly after: string }
+  | { readonly did: 'switched line'; readonly code: string; readonly active: boolean }
+  | { readonly did: 'created category'; readonly category: string }
+  | { readonly did: 'deleted category'; readonly category: string; readonly facts: PlainCategory }
+  | { readonly did: 'hid category'; readonly category: string; readonly hidden: boolean }
+  | { readonly did: 'mapped'; readonly category: string; readonly before: string; readonly after: string }
+  | { readonly did: 'imported'; readonly import: string }
+  | { readonly did: 'no way back' };
+
+const IN_THE_WAY = 'undo_in_the_way';
+
+export function undone(books: PlainBooks, effects: readonly Effect[], firstOpenDay: boolean): Effect[] {
+  return [...effects].reverse().flatMap((effect) => takenBack(books, effect, firstOpenDay));
+}
+
+function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Effect[] {
+  switch (effect.did) {
+    case 'recorded':
+      return deleted(books, asLeft(books, effect.after), firstOpenDay);
+    case 'changed': {
+      const { entry, ...before } = effect.before;
+      return changed(books, asLeft(books, effect.after), { ...before, lines: entry.lines }, firstOpenDay);
+    }
+    case 'deleted': {
+      const row = books.rows.get(effect.row);
+      return row?.deleted ? [restored(books, row, firstOpenDay)] : refuse(IN_THE_WAY);
+    }
+    case 'matched':
+      return books.rows.get(effect.first)?.match?.id === effect.transfer ? [unmatched(books, effect.first)] : refuse(IN_THE_WAY);
+    case 'unmatched': {
+      const ends = [effect.first, effect.second].map((id) => books.rows.get(id));
+      const free = ends.every((row) => row && !row.deleted && !row.match && row.transfer?.to === 'transit');
+      return free ? [matched(books, effect.transfer, effect.first, effect.second)] : refuse(IN_THE_WAY);
+    }
+    case 'posted journal': {
+      const posted = books.journalEntries.get(effect.entry);
+      if (!posted || posted.reversed) return refuse(IN_THE_WAY);
+      books.reverse(posted.entry, books.openDay(posted.entry.date, firstOpenDay));
+      books.journalEntries.set(effect.entry, { ...posted, reversed: true });
+      return [{ did: 'no way back' }];
+    }
+    case 'adjusted': {
+      // Once only, like every entry that is taken back.
+      if (books.takenBack.has(effect.entry.number)) refuse(IN_THE_WAY);
+      books.account(effect.account);
+      books.takenBack.add(effect.entry.number);
+      const entry = books.reverse(effect.entry, books.openDay(effect.entry.date, firstOpenDay));
+      return [{ did: 'adjusted', account: effect.account, entry }];
+    }
+    case 'opened anew':
+      if (!sameOpening(books.account(effect.account).opening, effect.after)) refuse(IN_THE_WAY);
+      return [openedAnew(books, effect.account, effect.before.date, effect.before.balance, firstOpenDay)];
+    case 'locked':
+      if (books.closedThrough !== effect.after) refuse(IN_THE_WAY);
+      books.closedThrough = effect.before;
+      return [{ did: 'locked', before: effect.after, after: effect.before }];
+    case 'imported':
+      for (const row of books.rows.values()) {
+        const now = books.rows.get(row.id);
+        if (now?.import === effect.import && !now.deleted) deleted(books, now, firstOpenDay);
+      }
+      return [{ did: 'no way back' }];
+    case 'no way back':
+      return refuse('cannot_undo');
+    default:
+      return registerTakenBack(books, effect, firstOpenDay);
+  }
+}
+
+/** Accounts, categories and the chart. Where nothing is left to take back, nothing happens. */
+function registerTakenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Effect[] {
+  switch (effect.did) {
+    case 'opened account': {
+      const { code, opening, openingEntries } = books.account(effect.account);
+      const foreign = books.journal.some((entry) => !openingEntries.includes(entry.number) && entry.lines.some((line) => line.code === code));
+      if (foreign) refuse(IN_THE_WAY);
+      if (opening.entry) books.reverse(opening.entry, books.openDay(opening.entry.date, firstOpenDay));
+      books.accounts.delete(effect.account);
+      return [{ did: 'no way back' }];
+    }
+    case 'archived':
+      if (books.account(effect.account).archived !== effect.archived) return [];
+      if (effect.archived) refuseTaken(books, books.account(effect.account).name);
+      books.changeAccount(effect.account, { archived: !effect.archived });
+      return [{ ...effect, archived: !effect.archived }];
+    case 'renamed account':
+      if (books.account(effect.account).name !== effect.after) refuse(IN_THE_WAY);
+      refuseTaken(books, effect.before);
+      books.changeAccount(effect.account, { name: effect.before });
+      return [{ ...effect, before: effect.after, after: effect.before }];
+    case 'opened line':
+    case 'switched line':
+      return switchedBack(books, effect.code, effect.did === 'switched line' && !effect.active);
+    case 'renamed line': {
+      const line = books.lines.get(effect.code);
+      if (line?.name !== effect.after) return refuse(IN_THE_WAY);
+      books.lines.set(effect.code, { ...line, name: effect.before });
+      return [{ ...effect, before: effect.after, after: effect.before }];
+    }
+    case 'created category': {
+      const facts = books.categories.get(effect.category) ?? refuse(IN_THE_WAY);
+      if (books.wasPostedUnder(effect.category)) refuse(IN_THE_WAY);
+      books.categories.delete(effect.category);
+      return [{ did: 'deleted category', category: effect.category, facts }];
+    }
+    case 'deleted category':
+      if (books.categories.has(effect.category)) refuse(IN_THE_WAY);
+      if (!books.lines.get(effect.facts.code)?.active) refuse(IN_THE_WAY);
+      books.categories.set(effect.category, { ...effect.facts, hidden: false });
+      return [{ did: 'created category', category: effect.category }];
+    case 'hid category': {
+      const facts = books.categories.get(effect.category);
+      if (!facts || facts.hidden !== effect.hidden) return [];
+      books.categories.set(effect.category, { ...facts, hidden: !effect.hidden });
+      return [{ ...effect, hidden: !effect.hidden }];
+    }
+    case 'mapped': {
+      const facts = books.categories.get(effect.category);
+      if (facts?.code !== effect.after || !books.lines.get(effect.before)?.active) return refuse(IN_THE_WAY);
+      books.categories.set(effect.category, { ...facts, code: effect.before });
+      return [{ ...effect, before: effect.after, after: effect.before }];
+    }
+    default:
+      throw new Error(`the model has no way back from ${effect.did}`);
+  }
+}
+
+function switchedBack(books: PlainBooks, code: string, active: boolean): Effect[] {
+  const line = books.lines.get(code);
+  if (!line || line.active === active) return [];
+  if (!active) refuseInUse(books, code, IN_THE_WAY);
+  books.lines.set(code, { ...line, active });
+  return [{ did: 'switched line', code, active }];
+}
+
+function refuseTaken(books: PlainBooks, name: string): void {
+  if ([...books.accounts.values()].some((account) => !account.archived && account.name === name)) refuse(IN_THE_WAY);
+}
+
+function sameOpening(a: Opening, b: Opening): boolean {
+  return a.date === b.date && a.balance === b.balance && a.entry?.number === b.entry?.number;
+}
+
+/** A row exactly as a step left it. */
+function asLeft(books: PlainBooks, after: Row): Row {
+  const row = books.rows.get(after.id);
+  if (!row || row.deleted || row.match || row.words !== after.words || row.entry.number !== after.entry.number) return refuse(IN_THE_WAY);
+  const text = (lines: Row['entry']['lines']): string => lines.map((line) => `${line.code} ${line.category ?? ''} ${line.amount}`).join();
+  const use = ({ parts, transfer }: Row): string => [...parts.map((part) => `${part.category} ${part.amount}`), transfer?.to === 'account' ? transfer.account : ''].join();
+  const same = text(row.entry.lines) === text(after.entry.lines) && use(row) === use(after);
+  return same ? row : refuse(IN_THE_WAY);
+}
