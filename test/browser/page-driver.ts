@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { findChromium } from '../../services/launcher/src/chromium.js';
 import type { HttpClient } from '../kit/http-client';
 
@@ -10,6 +10,8 @@ export const WEB_DIR = join(__dirname, '../../web/dist');
 /** A step that takes longer than this has failed for a person, too. */
 const STEP_LIMIT_MS = 10_000;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--lang=en-US'];
+
+type Field = NonNullable<Awaited<ReturnType<Page['$']>>>;
 
 /** One Chromium for the tests of a file. */
 export async function launchBrowser(): Promise<Browser> {
@@ -117,13 +119,13 @@ export class PageDriver {
     await this.page.browserContext().close();
   }
 
-  private async field(label: string): Promise<ElementHandle<Element>> {
+  private async field(label: string): Promise<Field> {
     const name = JSON.stringify(label);
     // The last one: a dialog stands behind the page in the document and before it on the screen.
     const script = `[...document.querySelectorAll('label')].filter((label) => label.textContent === ${name}).map((label) => document.getElementById(label.htmlFor)).at(-1) ?? document.querySelector('[aria-label=' + JSON.stringify(${name}) + ']:is(input, select)')`;
     const found = (await this.page.waitForFunction(script)).asElement();
     if (!found) throw new Error(`There is no field "${label}"`);
-    return found as ElementHandle<Element>;
+    return found as Field;
   }
 
   private watch(): void {

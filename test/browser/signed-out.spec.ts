@@ -76,7 +76,7 @@ it('an e-mail address left on the landing page goes on to sign-up', async () => 
   await driver.fill('Email address', email);
   await driver.press('Get Started');
   await driver.sees("You're all set! Redirecting...");
-  await driver.sees('Create your account');
+  await driver.sees('At least 6 characters; 8 or more are better.');
   const address = await driver.address();
   expect([address.pathname, address.searchParams.get('tab'), address.searchParams.get('email')]).toEqual(['/auth', 'signup', email]);
   expect(driver.faults).toEqual([]);

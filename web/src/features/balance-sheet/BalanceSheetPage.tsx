@@ -1,5 +1,5 @@
 import { Alert, Box, Paper, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import type { BalanceSheet } from '@counterfoil/contracts/report.contract';
 import { messageOf } from '../../api/api-error';
@@ -12,20 +12,24 @@ import { useBusiness } from '../businesses/business-context';
 import { BalanceSheetStatement } from './BalanceSheetStatement';
 import { useBalanceSheet } from './balance-sheet.queries';
 
+/** A pause after which a typed day is taken: while a year is typed, other days go by. */
+const TYPING_PAUSE_MS = 400;
+
 /** What the business owns, owes and is worth, as of a day. */
 export function BalanceSheetPage() {
   const business = useBusiness();
   const [draft, setDraft] = useState(business.today);
   const [asOfDate, setAsOfDate] = useState(business.today);
   const { data, error, isPending, refetch } = useBalanceSheet(business.id, asOfDate);
-  const choose = (date: string) => {
-    setDraft(date);
-    if (isCalendarDate(date)) setAsOfDate(date);
-  };
+  useEffect(() => {
+    if (!isCalendarDate(draft)) return;
+    const timer = setTimeout(() => setAsOfDate(draft), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft]);
   return (
     <>
       <PageHeader title="Balance Sheet" subtitle="View your business's financial position at any point in time">
-        <Box sx={{ width: 176 }}><DateInput label="As of date" value={draft} onChange={(event) => choose(event.target.value)} error={isCalendarDate(draft) ? undefined : 'Choose a day'} /></Box>
+        <Box sx={{ width: 176 }}><DateInput label="As of date" value={draft} onChange={(event) => setDraft(event.target.value)} error={isCalendarDate(draft) ? undefined : 'Choose a day'} /></Box>
       </PageHeader>
       {data && !data.isBalanced && (
         <Alert severity="error" sx={{ mb: 3 }}>

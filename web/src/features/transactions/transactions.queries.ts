@@ -41,9 +41,13 @@ export function recordTransactions(businessId: string, transactions: readonly Re
   return write<BulkTransactionsAnswer>('POST', `/api/businesses/${businessId}/transactions/bulk`, { transactions }, key);
 }
 
-/** Everything that a transaction changes: lists, summary, balances, balance sheet, usage. */
+/**
+ * Everything that a transaction changes: lists, summary, balances, balance sheet, usage. What is on screen is read again;
+ * what is not is forgotten, since a page must never open with the figures from before the person's own click.
+ */
 export function refreshFigures(client: QueryClient, businessId: string): Promise<unknown> {
   const changed = [queryKeys.transactions, queryKeys.summaries, queryKeys.accounts, queryKeys.balanceSheets, queryKeys.billing];
+  for (const key of changed) client.removeQueries({ queryKey: key(businessId), type: 'inactive' });
   return Promise.all(changed.map((key) => client.invalidateQueries({ queryKey: key(businessId) })));
 }
 
