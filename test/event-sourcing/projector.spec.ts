@@ -83,6 +83,8 @@ describe('keeping up', () => {
     expect(Date.now() - asked).toBeLessThan(1_000);
     await projector.resume(projection.name);
     await eventually('the votes to be counted', PATIENCE_MS, async () => ((await votesIn(projection.name, stream)) === 4 ? true : undefined));
+    // Whoever was told not to wait while it was paused waits again.
+    expect(await progress.waitFor(await cast(stream, 'ann', 1), [projection.name], PATIENCE_MS)).toBe(true);
     await projector.stop();
   });
 

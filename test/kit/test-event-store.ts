@@ -7,6 +7,8 @@ export interface TestEventStore {
   /** For `EVENTSTORE_URL` and `EventStoreDBClient.connectionString`. */
   readonly url: string;
   readonly port: number;
+  /** Where its events lie, for specs that change them behind its back. */
+  readonly databaseUrl: string;
   pid(): number;
   output(): string;
   /** kill -9; settles when it is gone. */
@@ -32,6 +34,7 @@ export async function startTestEventStore(databaseUrl: string, environment: Reco
   return {
     url: `esdb://127.0.0.1:${port}?tls=false`,
     port,
+    databaseUrl,
     pid: () => running.pid,
     output: () => running.output(),
     kill: () => running.kill(),

@@ -54,7 +54,12 @@ export class ProjectionProgress {
    */
   async waitFor(position: bigint | undefined, projections: readonly string[], timeoutMs: number): Promise<boolean> {
     if (position === undefined || this.hasReached(position, projections)) return true;
-    if (timeoutMs <= 0 || this.waiters.size >= MAX_WAITERS || projections.some((name) => this.paused.has(name))) return false;
+    if (timeoutMs <= 0 || this.waiters.size >= MAX_WAITERS) return false;
+    if (projections.some((name) => this.paused.has(name))) {
+      // Nobody waits, so nobody else would find out that it has been resumed.
+      this.schedulePoll();
+      return false;
+    }
     return new Promise((resolve) => {
       const waiter: Waiter = {
         position,
@@ -73,6 +78,11 @@ export class ProjectionProgress {
 
   /** Told by a projector of this process, after its commit. */
   advance(projection: string, position: bigint): void {
+    this.paused.delete(projection);
+    this.note(projection, position);
+  }
+
+  private note(projection: string, position: bigint): void {
     const known = this.reached.get(projection);
     if (known !== undefined && known >= position) return;
     this.reached.set(projection, position);
@@ -135,6 +145,6 @@ export class ProjectionProgress {
       `SELECT p.name, f.position, p.paused FROM event_sourcing.projections p JOIN event_sourcing.fills f ON f.schema_name = p.serving_schema`,
     );
     this.paused = new Set(rows.filter((row) => row.paused).map((row) => row.name));
-    for (const row of rows) this.advance(row.name, BigInt(row.position));
+    for (const row of rows) this.note(row.name, BigInt(row.position));
   }
 }

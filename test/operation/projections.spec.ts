@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { eventHash } from '@counterfoil/event-sourcing/chain';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import { startTestApp, type TestApp } from '../kit/app';
+import { startBooks, type TestBooks } from '../kit/books';
+import { withClient } from '../kit/read-models';
+import { eventually } from '../kit/time-limit';
+import { operate, operateJson } from './operator';
+
+jest.setTimeout(240_000);
+const PATIENCE_MS = 60_000;
+
+interface FillAnswer {
+  projection: string;
+  paused: boolean;
+  lagEvents: number;
+  lagSeconds: number;
+  position: string;
+  head: string;
+  holder?: string;
+  lastError?: string;
+  quarantine: { stream: string; revision: string; eventId: string; eventType: string; error: string }[];
+}
+
+let app: TestApp;
+let log: EventStoreEventLog;
+beforeAll(async () => {
+  app = await startTestApp();
+  log = new EventStoreEventLog({ connectionString: app.eventStore.url });
+});
+afterAll(async () => {
+  await log?.close();
+  await app?.stop();
+});
+
+async function fillOf(projection: string): Promise<FillAnswer> {
+  const { answer } = await operateJson<FillAnswer[]>(app.environment, 'projections');
+  const fill = answer.find((candidate) => candidate.projection === projection);
+  if (!fill) throw new Error(`no fill of ${projection}`);
+  return fill;
+}
+
+const streamOf = (books: TestBooks): string => `ledger-${books.business.id}`;
+const transactionsOf = async ({ client, path }: TestBooks): Promise<Transaction[]> => (await client.get<Transaction[]>(`${path}/transactions?limit=500`)).body;
+
+it('says where every projection stands, for a person and for a program', async () => {
+  await startBooks(app);
+  const { code, output } = await operate(app.environment, 'projections');
+  expect([code, output]).toEqual([0, expect.stringMatching(/^PROJECTION +VERSION +STATE/)]);
+  for (const name of ['books', 'receipts', 'usage']) {
+    expect(output).toMatch(new RegExp(`^${name} +\\d+ +serving +\\d+ +`, 'm'));
+    await eventually(`${name} level`, PATIENCE_MS, async () => ((await fillOf(name)).lagEvents === 0 ? true : undefined));
+    expect((await fillOf(name)).holder).toContain(`:${app.process.pid}:`);
+  }
+});
+
+it('pauses a projection in the running process, shows how far behind it falls, and lets it go on', async () => {
+  const books = await startBooks(app);
+  expect(await operate(app.environment, 'pause', 'books')).toMatchObject({ code: 0 });
+  await eventually('nobody writing the books', PATIENCE_MS, async () => ((await fillOf('books')).holder === undefined ? true : undefined));
+  const before = await fillOf('books');
+  const refused = await operate(app.environment, 'rebuild', 'books');
+  expect(refused).toMatchObject({ code: 2, errors: 'books is paused; resume it first\n' });
+  // 202: recorded, and not yet to be seen.
+  for (let turn = 0; turn < 5; turn++) expect((await books.record()).status).toBe(202);
+  const behind = await fillOf('books');
+  expect(behind.lagEvents - before.lagEvents).toBe(5);
+  expect(behind).toMatchObject({ paused: true, position: before.position });
+  expect(behind.lagSeconds).toBeGreaterThan(0);
+  const { answer } = await operateJson<{ eventsNotYetProjected: number }>(app.environment, 'compare', books.business.id);
+  expect(answer).toMatchObject({ eventsNotYetProjected: 5, differenceCount: 0 });
+  expect(await operate(app.environment, 'resume', 'books')).toMatchObject({ code: 0 });
+  await eventually('the books level', PATIENCE_MS, async () => ((await fillOf('books')).lagEvents === 0 ? true : undefined));
+  expect(await transactionsOf(books)).toHaveLength(5);
+  expect((await books.record()).status).toBe(201);
+});
+
+it('rebuilds while people write: equal at the same position, and nothing of what was written meanwhile is missing', async () => {
+  const books = await startBooks(app);
+  for (let turn = 0; turn < 20; turn++) await books.record();
+  let written = 20;
+  let stop = false;
+  const writing = (async () => {
+    while (!stop) {
+      expect((await books.record({ amount: '0.01' })).status).toBeLessThan(203);
+      written++;
+    }
+  })();
+  const rebuilt = await operateJson<{ comparison: { equal: boolean; rebuiltSchema: string; position: string; tables: { table: string }[] } }>(app.environment, 'rebuild', 'books');
+  stop = true;
+  await writing;
+  expect(written).toBeGreaterThan(21);
+  expect(rebuilt).toMatchObject({ code: 0, answer: { comparison: { equal: true } } });
+  expect(rebuilt.answer.comparison.tables.length).toBeGreaterThan(10);
+  await eventually('the books level', PATIENCE_MS, async () => ((await fillOf('books')).lagEvents === 0 ? true : undefined));
+  expect((await transactionsOf(books)).length).toBe(Math.min(written, 500));
+  expect(await operateJson(app.environment, 'compare', books.business.id)).toMatchObject({ code: 0, answer: { entries: written + 1, eventsNotYetProjected: 0 } });
+  expect(await operateJson(app.environment, 'verify', books.business.id)).toMatchObject({ code: 0 });
+});
+
+it('shows a business whose event cannot be read in quarantine, with event and error, while the others go on', async () => {
+  const [poisoned, healthy] = [await startBooks(app), await startBooks(app)];
+  const last = await log.readLast(streamOf(poisoned));
+  if (!last) throw new Error('no events');
+  const poison = { id: randomUUID(), type: 'TransactionRecorded', data: { transaction: 7 }, metadata: { ...last.metadata, commandId: randomUUID(), prevHash: eventHash(last) } };
+  await log.append(streamOf(poisoned), [poison], last.revision);
+  const quarantined = await eventually('the quarantine', PATIENCE_MS, async () => (await fillOf('books')).quarantine[0]);
+  expect(quarantined).toMatchObject({
+    stream: streamOf(poisoned),
+    revision: String(last.revision + 1n),
+    eventId: poison.id,
+    eventType: 'TransactionRecorded',
+    error: expect.stringContaining('TransactionRecorded') as string,
+  });
+  const { output } = await operate(app.environment, 'projections');
+  expect(output).toMatch(new RegExp(`^books version \\d+: ${streamOf(poisoned)} in quarantine since .* from event ${quarantined.revision} \\(TransactionRecorded, ${poison.id}\\)`, 'm'));
+  expect((await healthy.record()).status).toBe(201);
+  const released = await operate(app.environment, 'release', 'books', streamOf(poisoned));
+  expect(released).toMatchObject({ code: 2, errors: expect.stringContaining('TransactionRecorded') as string });
+  expect((await fillOf('books')).quarantine).toHaveLength(1);
+  // Its tables are what its events say, up to the one at fault, and its chain holds.
+  expect(await operateJson(app.environment, 'compare', poisoned.business.id)).toMatchObject({ code: 0, answer: { eventsNotYetProjected: 1 } });
+  expect(await operateJson(app.environment, 'verify', poisoned.business.id)).toMatchObject({ code: 0 });
+});
+
+it('releases a business from quarantine once what stood in the way is gone', async () => {
+  const books = await startBooks(app);
+  // An entry that is nobody's takes the number of the next one.
+  const next = 2;
+  const onBooks = (sql: string): Promise<unknown> => withClient(app.databaseUrl, (client) => client.query(sql, [books.business.id]));
+  await onBooks(`insert into books.entries (business_id, number, date, sequence, kind, description, recorded_at, position) values ($1, ${next}, '2026-01-01', 0, 'journal', '', now(), 0)`);
+  await books.record();
+  await books.record();
+  await eventually('the quarantine', PATIENCE_MS, async () => (await fillOf('books')).quarantine.find(({ stream }) => stream === streamOf(books)));
+  await onBooks(`delete from books.entries where business_id = $1 and number = ${next}`);
+  expect(await operate(app.environment, 'release', 'books', streamOf(books))).toMatchObject({ code: 0, output: `${streamOf(books)} is back, with 2 events.\n` });
+  expect(await operate(app.environment, 'release', 'books', streamOf(books))).toMatchObject({ code: 0, output: `${streamOf(books)} is not in quarantine.\n` });
+  expect((await books.record()).status).toBe(201);
+  expect(await operateJson(app.environment, 'compare', books.business.id)).toMatchObject({ code: 0, answer: { entries: 4, eventsNotYetProjected: 0 } });
+});
