@@ -38,13 +38,15 @@ async function main(args: readonly string[]): Promise<void> {
   const report = new Report();
   const bench = new Bench(sizesOf(args), report);
   try {
-    for (const name of names.length > 0 ? names : Object.keys(SECTIONS)) await runSection(name, bench, report);
+    for (const name of names.length > 0 ? names : Object.keys(SECTIONS)) {
+      await runSection(name, bench, report);
+      // After each section: a run that is cut short leaves what it has found.
+      if (!args.includes('--no-file')) writeFileSync(resultFile(at), report.text(at));
+    }
   } finally {
     await bench.close();
   }
-  const text = report.text(at);
-  console.log(`\n${text}`);
-  if (!args.includes('--no-file')) writeFileSync(resultFile(at), text);
+  console.log(`\n${report.text(at)}`);
   process.exitCode = report.failed ? 1 : 0;
 }
 
