@@ -1,0 +1,186 @@
+/** The real application: every intent as the call that its screen makes. Names of the plain books become ids as they are given out. */
+import { COMMAND_ID_HEADER, POSITION_HEADER } from '@counterfoil/contracts/header';
+import type { Category } from '@counterfoil/contracts/category.contract';
+import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
+import type { Problem } from '@counterfoil/contracts/problem.contract';
+import { randomUUID } from 'node:crypto';
+import { v5 as uuidv5 } from 'uuid';
+import type { TestBooks } from '../kit/books';
+import type { Answer } from '../kit/http-client';
+import type { Intent, NewRow } from './intent';
+
+export interface Answered {
+  readonly ok: boolean;
+  readonly code: string;
+  /** Position that the write reached, if it wrote. */
+  readonly position: bigint | undefined;
+}
+
+type IntentTo<Do extends Intent['do']> = Extract<Intent, { do: Do }>;
+
+export class HttpBooks {
+  /** Ids by the names of the plain books. */
+  readonly ids = new Map<string, string>();
+  /** Names of the plain books by ids. */
+  readonly names = new Map<string, string>();
+  private readonly commandIds: string[] = [];
+
+  private constructor(readonly books: TestBooks) {}
+
+  static async of(books: TestBooks): Promise<HttpBooks> {
+    const http = new HttpBooks(books);
+    const { body } = await books.client.get<Category[]>(`${books.path}/categories`);
+    for (const { id, name } of body) http.name(name, id);
+    return http;
+  }
+
+  name(name: string, id: string): void {
+    this.ids.set(name, id);
+    this.names.set(id, name);
+  }
+
+  /** @throws where the answer is a fault of ours, whatever was asked. */
+  async carryOut(intent: Intent): Promise<Answered> {
+    const answer = await this.call(intent);
+    if (answer.status >= 500) throw new Error(`${intent.do} was answered with ${answer.status}: ${answer.text}`);
+    const commandId = answer.headers.get(COMMAND_ID_HEADER) ?? '';
+    this.commandIds.push(commandId);
+    const ok = answer.status < 300;
+    if (ok) this.learn(intent, answer, commandId);
+    const position = answer.headers.get(POSITION_HEADER);
+    return { ok, code: ok ? '' : `${answer.status} ${(answer.body as Problem).code}`, position: position === null ? undefined : BigInt(position) };
+  }
+
+  private learn(intent: Intent, answer: Answer, commandId: string): void {
+    const id = (answer.body as { id?: string }).id ?? '';
+    if (intent.do === 'open account') this.name(intent.account, id);
+    if (intent.do === 'create category') this.name(intent.category, id);
+    if (intent.do === 'record' || intent.do === 'transfer') this.name(intent.row, id);
+    if (intent.do === 'post journal') this.name(intent.entry, id);
+    if (intent.do === 'import') intent.rows.forEach((row, index) => this.name(row.row, uuidv5(`transaction:${index}`, commandId)));
+  }
+
+  private id(name: string): string {
+    return this.ids.get(name) ?? randomUUID();
+  }
+
+  private call(intent: Intent): Promise<Answer> {
+    const { client, path } = this.books;
+    switch (intent.do) {
+      case 'record':
+        return client.post(`${path}/transactions`, this.row(intent));
+      case 'amend':
+        return client.put(`${path}/transactions/${this.id(intent.row)}`, { ...this.row(intent), description: intent.words, onFirstOpenDay: intent.firstOpenDay });
+      case 'recategorise':
+        return this.recategorise(intent);
+      case 'make transfer': {
+        const transfer = { categoryId: this.id('Transfer'), transferToAccountId: this.id(intent.to), matchTransactionId: null };
+        return client.patch(`${path}/transactions/${this.id(intent.row)}`, { ...transfer, onFirstOpenDay: intent.firstOpenDay });
+      }
+      case 'delete': {
+        const [only = ''] = intent.rows;
+        if (intent.rows.length === 1) return client.delete(`${path}/transactions/${this.id(only)}`, { onFirstOpenDay: intent.firstOpenDay });
+        return client.delete(`${path}/transactions`, { transactionIds: intent.rows.map((row) => this.id(row)) });
+      }
+      case 'restore':
+        return client.post(`${path}/transactions/${this.id(intent.row)}/restore`, { onFirstOpenDay: intent.firstOpenDay });
+      case 'transfer': {
+        const { from, to, date, amount, row } = intent;
+        return client.post(`${path}/transfers`, { fromAccountId: this.id(from), toAccountId: this.id(to), date, amount: decimal(amount), description: row });
+      }
+      case 'match': {
+        const ends = { transactionId: this.id(intent.first), counterpartId: this.id(intent.second) };
+        return client.post(`${path}/transfers/match`, { ...ends, onFirstOpenDay: intent.firstOpenDay });
+      }
+      case 'unmatch':
+        return client.post(`${path}/transfers/unmatch`, { transactionId: this.id(intent.row) });
+      case 'import':
+        return client.post(`${path}/transactions/bulk`, { transactions: intent.rows.map((row) => this.row(row)) });
+      case 'undo':
+        return client.post(`${path}/commands/${this.commandIds[intent.step] ?? ''}/undo`, { onFirstOpenDay: intent.firstOpenDay });
+      default:
+        return this.callForBooks(intent);
+    }
+  }
+
+  private async callForBooks(intent: Intent): Promise<Answer> {
+    const { client, path } = this.books;
+    switch (intent.do) {
+      case 'post journal': {
+        const lines = await Promise.all(intent.lines.map(async ({ code, amount }) => ({ chartAccountId: await this.line(code), [amount > 0n ? 'debitAmount' : 'creditAmount']: decimal(amount > 0n ? amount : -amount) })));
+        return client.post(`${path}/journal-entries`, { entryDate: intent.date, description: intent.entry, lines });
+      }
+      case 'reverse journal':
+        return client.post(`${path}/journal-entries/${this.id(intent.entry)}/reverse`, { date: intent.date, onFirstOpenDay: intent.firstOpenDay });
+      case 'close':
+        return client.post(`${path}/periods/close`, { through: intent.through });
+      case 'reopen':
+        return client.post(`${path}/periods/reopen`, { through: intent.through });
+      case 'open line':
+        return client.post(`${path}/chart-accounts`, { accountCode: intent.code, accountName: intent.code, accountType: intent.type, subType: intent.subType });
+      case 'rename line':
+        return client.patch(`${path}/chart-accounts/${await this.line(intent.code)}`, { accountName: intent.name });
+      case 'switch line':
+        return client.patch(`${path}/chart-accounts/${await this.line(intent.code)}`, { isActive: intent.active });
+      case 'map category':
+        return client.put(`${path}/categories/${this.id(intent.category)}/chart-account`, { chartAccountId: await this.line(intent.code) });
+      case 'create category':
+        return client.post(`${path}/categories`, { name: intent.category, type: intent.type });
+      case 'hide category':
+        return client.patch(`/api/categories/${this.id(intent.category)}/visibility`, { isHidden: intent.hidden });
+      case 'delete category':
+        return client.delete(`/api/categories/${this.id(intent.category)}`);
+      default:
+        return this.callForAccount(intent);
+    }
+  }
+
+  private callForAccount(intent: Intent): Promise<Answer> {
+    const { client, path } = this.books;
+    const account = 'account' in intent ? `/api/accounts/${this.id(intent.account)}` : '';
+    switch (intent.do) {
+      case 'open account': {
+        const { name, kind, personal, balance, date } = intent;
+        const facts = { name, type: kind, accountScope: personal ? 'personal' : 'business' };
+        return client.post(`${path}/accounts`, { ...facts, currentBalance: decimal(balance), initialBalanceDate: date });
+      }
+      case 'rename account':
+        return client.patch(account, { name: intent.name });
+      case 'archive account':
+        return client.post(`${account}/archive`);
+      case 'restore account':
+        return client.post(`${account}/restore`);
+      case 'adjust balance':
+        return client.post(`${account}/adjust-balance`, { expectedBalance: decimal(intent.seen), balance: decimal(intent.balance), reason: 'Bank says so' });
+      case 'backdate opening':
+        return client.post(`${account}/backdate-opening`, { expectedBalance: decimal(intent.seen), balance: decimal(intent.balance), date: intent.date });
+      default:
+        throw new Error(`there is no call to ${intent.do}`);
+    }
+  }
+
+  private recategorise({ rows, category, firstOpenDay }: IntentTo<'recategorise'>): Promise<Answer> {
+    const { client, path } = this.books;
+    const change = { categoryId: this.id(category), onFirstOpenDay: firstOpenDay };
+    const [only = ''] = rows;
+    if (rows.length === 1) return client.patch(`${path}/transactions/${this.id(only)}`, change);
+    return client.patch(`${path}/transactions`, { transactionIds: rows.map((row) => this.id(row)), updateData: change });
+  }
+
+  private row({ account, date, amount, parts, row }: NewRow): object {
+    const shares = parts.map((part) => ({ categoryId: this.id(part.category), amount: decimal(part.amount) }));
+    const facts = { accountId: this.id(account), date, type: amount < 0n ? 'expense' : 'deposit', description: row, amount: decimal(amount) };
+    return { ...facts, ...(shares.length > 1 ? { allocations: shares } : (shares[0] && { categoryId: shares[0].categoryId })) };
+  }
+
+  private async line(code: string): Promise<string> {
+    const { body } = await this.books.client.get<ChartAccount[]>(`${this.books.path}/chart-accounts`);
+    return body.find((line) => line.accountCode === code)?.id ?? randomUUID();
+  }
+}
+
+/** Cents as the decimal string that the API takes and gives. */
+export function decimal(cents: bigint): string {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,116 @@
+import { verifyChain } from '@counterfoil/event-sourcing/chain';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
+import fc from 'fast-check';
+import { startTestApp, type TestApp } from '../kit/app';
+import { startBooks } from '../kit/books';
+import { dropReadModels, readReadModels, withClient, type ReadModels } from '../kit/read-models';
+import { eventually } from '../kit/time-limit';
+import { throwsOf } from './dice';
+import { runOnHttp, type HttpRun } from './http-sequence';
+
+const SEQUENCES = Number(process.env.MODEL_HTTP_SEQUENCES ?? 12);
+const SEED = process.env.MODEL_SEED === undefined ? Date.now() : Number(process.env.MODEL_SEED);
+const STEPS = 30;
+const LIMIT_MS = 60_000 + SEQUENCES * 10_000;
+const REBUILD_LIMIT_MS = 20_000;
+
+interface Done extends HttpRun {
+  readonly businessId: string;
+}
+
+const done: Done[] = [];
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+}, 60_000);
+afterAll(() => app.stop());
+
+it.each(fc.sample(throwsOf(STEPS), { seed: SEED, numRuns: SEQUENCES }).map((throws, index) => [index + 1, throws] as const))(
+  `sequence %i of seed ${SEED}: the application shows what the plain books show, after each step`,
+  async (_, throws) => {
+    const books = await startBooks(app);
+    done.push({ ...(await runOnHttp(throws, books)), businessId: books.business.id });
+  },
+  LIMIT_MS,
+);
+
+it('what was posted is what the plain books posted, entry by entry, numbered without a gap', async () => {
+  expect(done.length).toBeGreaterThan(0);
+  for (const { businessId, plain } of done) {
+    const { rows } = await query<{ number: number; date: string; place: number; code: string; amount: string }>(
+      `select entry_number as number, date::text, sequence as place, ledger_account as code, sum(debit - credit)::text as amount
+       from books.postings where business_id = $1 group by 1, 2, 3, 4 having sum(debit - credit) <> 0 order by 1, 4`,
+      [businessId],
+    );
+    const real = rows.map(({ number, date, place, code, amount }) => `${number} ${date} ${place} ${code} ${amount}`);
+    const expected = plain.journal.flatMap(({ number, date, place, lines }) => [...byCode(lines)].map(([code, amount]) => `${number} ${date} ${place} ${code} ${amount}`));
+    expect(real).toEqual(expected);
+    const { rows: totals } = await query<{ numbers: number; last: number; difference: string }>(
+      `select count(*)::int as numbers, max(e.number)::int as last, (select sum(debit - credit)::text from books.postings where business_id = $1) as difference
+       from books.entries e where business_id = $1`,
+      [businessId],
+    );
+    expect(totals[0]).toEqual({ numbers: plain.journal.length, last: plain.journal.length, difference: '0' });
+  }
+});
+
+it('as known at a position, balances are what they were then', async () => {
+  for (const { businessId, known } of done) {
+    for (const { position, balances } of known.filter((_, index) => index % 4 === 0)) {
+      const { rows } = await query<{ code: string; amount: string }>(
+        `select ledger_account as code, sum(debit - credit)::text as amount from books.postings where business_id = $1 and position <= $2
+         group by 1 having sum(debit - credit) <> 0`,
+        [businessId, String(position)],
+      );
+      const then = [...balances].filter(([, amount]) => amount !== 0n).map(([code, amount]) => `${code} ${amount}`);
+      expect(rows.map(({ code, amount }) => `${code} ${amount}`).sort()).toEqual(then.sort());
+    }
+  }
+});
+
+it('every transaction that stands counts once, a transfer recorded at once being one', async () => {
+  const { rows } = await query<{ used: string }>(`select sum(used)::text as used from usage.counters where resource = 'transactions' and length(period) = 4`, []);
+  const standing = done.flatMap(({ plain }) => [...plain.rows.values()].filter((row) => !row.deleted));
+  expect(rows[0]?.used).toBe(String(standing.length));
+});
+
+it('the chain of every stream holds, and no business is quarantined', async () => {
+  const log = new EventStoreEventLog({ connectionString: app.eventStore.url });
+  try {
+    for (const { businessId } of done) {
+      const stream = `ledger-${businessId}`;
+      expect(await verifyChain(stream, log.readStream(stream))).toMatchObject({ broken: undefined });
+    }
+  } finally {
+    await log.close();
+  }
+  expect((await query(`select * from event_sourcing.quarantine`, [])).rows).toEqual([]);
+});
+
+it(
+  'read models dropped and filled again from the log are what they were',
+  async () => {
+    const before = await readReadModels(app.databaseUrl);
+    await app.stopLedger();
+    await dropReadModels(app.databaseUrl);
+    await app.startLedger();
+    await eventually('the rebuild', REBUILD_LIMIT_MS, async () => expect(sizes(await readReadModels(app.databaseUrl))).toEqual(sizes(before)));
+    expect((await query(`select * from event_sourcing.quarantine`, [])).rows).toEqual([]);
+    expect(await readReadModels(app.databaseUrl)).toEqual(before);
+  },
+  REBUILD_LIMIT_MS * 2,
+);
+
+function sizes(models: ReadModels): Record<string, number> {
+  return Object.fromEntries(Object.entries(models).map(([name, rows]) => [name, rows.length]));
+}
+
+function query<Row extends object>(sql: string, values: unknown[]): Promise<{ rows: Row[] }> {
+  return withClient(app.databaseUrl, (client) => client.query<Row>(sql, values));
+}
+
+function byCode(lines: readonly { code: string; amount: bigint }[]): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const { code, amount } of lines) sums.set(code, (sums.get(code) ?? 0n) + amount);
+  return new Map([...sums].filter(([, amount]) => amount !== 0n).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,91 @@
+/** What the plain books show: lists, summary, balance sheet (accounting.md, Statements), by walking over all that was posted. */
+import type { PlainBooks, Row } from './plain-books';
+
+/** A row of an account's list with the balance after it; a transfer recorded once is shown in both lists. */
+export interface Listed {
+  readonly account: string;
+  readonly date: string;
+  readonly place: number;
+  readonly amount: bigint;
+  readonly balance: bigint;
+  readonly category: string;
+  /** The account at the other end of a transfer. */
+  readonly other: string | null;
+}
+
+/** In the order of days and places. */
+export function listOf(books: PlainBooks): Listed[] {
+  const rows = [...books.rows.values()].filter((row) => !row.deleted);
+  return rows
+    .flatMap((row) => [shown(books, row, row.account, row.amount, otherEnd(books, row)), ...mirrored(books, row)])
+    .filter(({ account }) => books.accounts.has(account))
+    .sort((a, b) => (a.date === b.date ? a.place - b.place : a.date < b.date ? -1 : 1));
+}
+
+function mirrored(books: PlainBooks, row: Row): Listed[] {
+  const { transfer } = row;
+  return transfer?.to === 'account' && transfer.mirror !== null ? [shown(books, row, transfer.account, -row.amount, row.account)] : [];
+}
+
+function shown(books: PlainBooks, row: Row, account: string, amount: bigint, other: string | null): Listed {
+  const { date, entry, parts } = row;
+  const code = books.accounts.get(account)?.code ?? '';
+  const balance = books.balanceOfLine(code, { date, place: entry.place });
+  return { account, date, place: entry.place, amount, balance, category: parts[0]?.category ?? '', other };
+}
+
+function otherEnd(books: PlainBooks, { transfer, match }: Row): string | null {
+  if (match) return books.rows.get(match.other)?.account ?? null;
+  return transfer?.to === 'account' ? transfer.account : null;
+}
+
+export interface PlainSummary {
+  readonly revenue: bigint;
+  readonly expenses: bigint;
+}
+
+/** Credits minus debits on lines of revenue, debits minus credits on lines of expense. */
+export function summaryOf(books: PlainBooks, start: string, end: string): PlainSummary {
+  const sums = sumsOf(books, (date) => date >= start && date <= end);
+  return { revenue: -ofType(books, sums, 'revenue'), expenses: ofType(books, sums, 'expense') };
+}
+
+export interface PlainSheet {
+  /** Balances that are not zero, by section and code, in the section's natural sign. */
+  readonly lines: Readonly<Record<string, bigint>>;
+  readonly assets: bigint;
+  readonly liabilities: bigint;
+  readonly equity: bigint;
+  readonly retained: bigint;
+}
+
+export function sheetOf(books: PlainBooks, asOf: string): PlainSheet {
+  const sums = sumsOf(books, (date) => date <= asOf);
+  const lines: Record<string, bigint> = {};
+  for (const [code, sum] of sums) {
+    const line = books.lines.get(code);
+    if (!line || sum === 0n || line.type === 'revenue' || line.type === 'expense') continue;
+    const section = line.type === 'equity' ? 'equity' : `${line.type} ${line.subType}`;
+    lines[`${section} ${code}`] = line.type === 'asset' ? sum : -sum;
+  }
+  const retained = -ofType(books, sums, 'revenue') - ofType(books, sums, 'expense');
+  const equity = retained - ofType(books, sums, 'equity');
+  return { lines, assets: ofType(books, sums, 'asset'), liabilities: -ofType(books, sums, 'liability'), equity, retained };
+}
+
+/** Every line with what was posted to it, whatever its day. */
+export function trialBalanceOf(books: PlainBooks): Map<string, bigint> {
+  return sumsOf(books, () => true);
+}
+
+function sumsOf(books: PlainBooks, counts: (date: string) => boolean): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const { date, lines } of books.journal) {
+    if (counts(date)) for (const { code, amount } of lines) sums.set(code, (sums.get(code) ?? 0n) + amount);
+  }
+  return sums;
+}
+
+function ofType(books: PlainBooks, sums: ReadonlyMap<string, bigint>, type: string): bigint {
+  return [...sums].reduce((total, [code, sum]) => (books.lines.get(code)?.type === type ? total + sum : total), 0n);
+}
