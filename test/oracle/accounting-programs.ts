@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { scratchDirectory } from '../kit/scratch-directory';
 
 /** Balances or movements by column and account, in cents; what is not there is nothing. */
@@ -37,20 +38,20 @@ export class AccountingPrograms {
   }
 
   /** hledger's balances of every account (and kind of account) at the end of every day from the first to before the last. */
-  hledgerBalances(first: string, before: string): Figures {
+  hledgerBalances(first: string, before: string): Promise<Figures> {
     return this.hledger(['--daily', '--historical', '-b', first, '-e', before], (column) => column);
   }
 
   /** hledger's movements of every account (and kind of account); columns by their first day, as `2026-04-01`. */
-  hledgerMovements(interval: Interval): Figures {
+  hledgerMovements(interval: Interval): Promise<Figures> {
     return this.hledger([`--${interval}`], firstDayOf);
   }
 
   /** ledger's balances of every account (and kind of account) before a day; the column is that day. */
-  ledgerBalances(before: string): Figures {
+  async ledgerBalances(before: string): Promise<Figures> {
     const figures = new Figures();
     for (const shape of [['--flat'], ['--depth', '1']]) {
-      const text = run('ledger', ['-f', this.path, '-e', before, 'balance', ...shape, '--no-total', '--balance-format', '%(account)\t%(quantity(display_total))\n']);
+      const text = await run('ledger', ['-f', this.path, '-e', before, 'balance', ...shape, '--no-total', '--balance-format', '%(account)\t%(quantity(display_total))\n']);
       for (const line of text.split('\n')) {
         const [account, amount] = line.split('\t');
         if (account !== undefined && amount !== undefined) figures.set(before, account, amount);
@@ -59,10 +60,10 @@ export class AccountingPrograms {
     return figures;
   }
 
-  private hledger(options: readonly string[], columnOf: (header: string) => string): Figures {
+  private async hledger(options: readonly string[], columnOf: (header: string) => string): Promise<Figures> {
     const figures = new Figures();
     for (const shape of [['--flat'], ['--depth', '1']]) {
-      const text = run('hledger', ['-f', this.path, 'balance', ...options, ...shape, '-N', '-E', '-O', 'csv']);
+      const text = await run('hledger', ['-f', this.path, 'balance', ...options, ...shape, '-N', '-E', '-O', 'csv']);
       const [header = [], ...rows] = text.split('\n').filter((line) => line !== '').map((line) => line.slice(1, -1).split('","'));
       for (const [account = '', ...amounts] of rows) amounts.forEach((amount, index) => figures.set(columnOf(header[index + 1] ?? ''), account, amount));
     }
@@ -75,9 +76,9 @@ export function hasAccountingPrograms(): boolean {
   return ['hledger', 'ledger'].every((program) => spawnSync(program, ['--version'], { timeout: 10_000 }).status === 0);
 }
 
-function run(program: string, args: readonly string[]): string {
-  const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', timeout: LIMIT_MS, maxBuffer: OUTPUT_LIMIT_BYTES });
-  if (status !== 0) throw new Error(`${program} ended with ${status ?? error?.message}: ${stderr.slice(0, 500)}`);
+/** In the background: while this process stood still, the server would close the connections that it keeps. */
+async function run(program: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, args, { encoding: 'utf8', timeout: LIMIT_MS, maxBuffer: OUTPUT_LIMIT_BYTES });
   return stdout;
 }
 

@@ -58,11 +58,11 @@ class Comparison {
   }
 
   async run(): Promise<void> {
-    const balances = this.programs.hledgerBalances(this.before, addDays(this.after, 1));
+    const balances = await this.programs.hledgerBalances(this.before, addDays(this.after, 1));
     await inTurn([this.before, ...this.days, this.after], (day) => this.balanceSheet(day, balances, day));
     const months = [...new Set(this.days.map(monthEnd))];
-    await inTurn(months, (day) => this.balanceSheet(day, this.programs.ledgerBalances(addDays(day, 1)), addDays(day, 1)));
-    const daily = this.programs.hledgerMovements('daily');
+    await inTurn(months, async (day) => this.balanceSheet(day, await this.programs.ledgerBalances(addDays(day, 1)), addDays(day, 1)));
+    const daily = await this.programs.hledgerMovements('daily');
     await inTurn(this.days, (day) => this.summary(day, day, daily, day));
     for (const interval of ['monthly', 'quarterly', 'yearly'] as const) await this.summaries(interval);
     await inTurn(months, (day) => this.trialBalance(day, balances));
@@ -86,7 +86,7 @@ class Comparison {
   }
 
   private async summaries(interval: Exclude<Interval, 'daily'>): Promise<void> {
-    const others = this.programs.hledgerMovements(interval);
+    const others = await this.programs.hledgerMovements(interval);
     const months = MONTHS[interval];
     const start = `${(this.days[0] ?? '').slice(0, 4)}-01-01`;
     const starts: string[] = [];
