@@ -1,5 +1,5 @@
-import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
-import { IsCalendarDate, IsMoney } from './validators';
+import { IsIn, IsString, Length, MaxLength } from 'class-validator';
+import { IsCalendarDate, IsMoney, Optional } from './validators';
 
 export const ACCOUNT_TYPES = ['checking', 'savings', 'credit', 'cash'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
@@ -18,57 +18,57 @@ export class CreateAccountRequest {
   @IsIn(ACCOUNT_TYPES, { message: 'Account type must be checking, savings, credit or cash' })
   type!: AccountType;
 
-  @IsOptional()
+  @Optional()
   @IsIn(ACCOUNT_SCOPES, { message: 'Account scope must be business or personal' })
   accountScope?: AccountScope;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(20, { message: 'Account number must be at most 20 characters' })
   accountNumber?: string;
 
   /** Decimal string; absent means 0.00. */
-  @IsOptional()
+  @Optional()
   @IsMoney()
   currentBalance?: string;
 
   /** Decimal string; credit accounts only. */
-  @IsOptional()
+  @Optional()
   @IsMoney()
   creditLimit?: string;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(500, { message: 'Description must be at most 500 characters' })
   description?: string;
 
   /** Day of the opening entry; today in the business's time zone when absent. */
-  @IsOptional()
+  @Optional()
   @IsCalendarDate()
   initialBalanceDate?: string;
 }
 
 /** PATCH /api/accounts/{id}. A resent `currentBalance` is accepted and posts nothing (decisions.md). */
 export class ChangeAccountRequest {
-  @IsOptional()
+  @Optional()
   @IsString({ message: 'Account name is required' })
   @Length(1, 100, { message: 'Account name is required' })
   name?: string;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(20, { message: 'Account number must be at most 20 characters' })
   accountNumber?: string;
 
-  @IsOptional()
+  @Optional()
   @IsMoney()
   currentBalance?: string;
 
-  @IsOptional()
+  @Optional()
   @IsMoney()
   creditLimit?: string;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(500, { message: 'Description must be at most 500 characters' })
   description?: string;

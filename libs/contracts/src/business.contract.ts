@@ -1,6 +1,6 @@
-import { IsEmail, IsIn, IsOptional, IsString, IsUrl, Length, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { IsEmail, IsIn, IsString, IsUrl, Length, MaxLength, MinLength, ValidateIf } from 'class-validator';
 import type { BusinessRole } from './role';
-import { IsIanaTimeZone } from './validators';
+import { IsIanaTimeZone, Optional } from './validators';
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
@@ -20,12 +20,12 @@ export class CreateBusinessRequest {
   @Length(1, 100, { message: 'Industry is required' })
   industry!: string;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(500, { message: 'Description must be at most 500 characters' })
   description?: string;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(50, { message: 'Business type must be at most 50 characters' })
   businessType?: string;
@@ -34,12 +34,12 @@ export class CreateBusinessRequest {
   @IsEmail({}, { message: 'Invalid email' })
   email?: string;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(20, { message: 'Phone must be at most 20 characters' })
   phone?: string;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(200, { message: 'Address must be at most 200 characters' })
   address?: string;
@@ -49,17 +49,17 @@ export class CreateBusinessRequest {
   @MaxLength(500, { message: 'Invalid website URL' })
   website?: string;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(50, { message: 'Tax ID must be at most 50 characters' })
   taxId?: string;
 
   /** IANA zone of the business, from the browser; UTC when absent. */
-  @IsOptional()
+  @Optional()
   @IsIanaTimeZone()
   timeZone?: string;
 
-  @IsOptional()
+  @Optional()
   @IsIn(CURRENCIES, { message: 'Currency must be one of USD, EUR, GBP, CAD' })
   currency?: Currency;
 }

@@ -1,4 +1,5 @@
-import { IsBoolean, IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsString, Length, MaxLength } from 'class-validator';
+import { Optional } from './validators';
 
 export const CATEGORY_TYPES = ['revenue', 'expense', 'transfer'] as const;
 export type CategoryType = (typeof CATEGORY_TYPES)[number];
@@ -12,7 +13,7 @@ export class CreateCategoryRequest {
   @IsIn(['revenue', 'expense'], { message: 'Category type must be revenue or expense' })
   type!: 'revenue' | 'expense';
 
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(500, { message: 'Description must be at most 500 characters' })
   description?: string;

@@ -1,4 +1,5 @@
-import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, Length, Matches } from 'class-validator';
+import { IsBoolean, IsIn, IsString, IsUUID, Length, Matches } from 'class-validator';
+import { Optional } from './validators';
 
 export const LEDGER_ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'revenue', 'expense'] as const;
 export const LEDGER_ACCOUNT_SUB_TYPES = ['current', 'fixed', 'long_term', 'equity', 'revenue', 'expense'] as const;
@@ -21,12 +22,12 @@ export class CreateChartAccountRequest {
 
 /** PATCH /api/businesses/{id}/chart-accounts/{chartAccountId} */
 export class ChangeChartAccountRequest {
-  @IsOptional()
+  @Optional()
   @IsString({ message: 'Account name is required' })
   @Length(1, 100, { message: 'Account name is required' })
   accountName?: string;
 
-  @IsOptional()
+  @Optional()
   @IsBoolean({ message: 'isActive must be true or false' })
   isActive?: boolean;
 }

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsOptional, IsString, IsUUID, Length, MaxLength, ValidateNested } from 'class-validator';
-import { IsCalendarDate, IsMoney } from './validators';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsObject, IsString, IsUUID, Length, MaxLength, ValidateNested } from 'class-validator';
+import { IsCalendarDate, IsMoney, Optional } from './validators';
 
 /** More lines than this are an import, not an entry that a person wrote. */
 export const MAX_JOURNAL_LINES = 200;
@@ -10,11 +10,11 @@ export class JournalLineRequest {
   chartAccountId!: string;
 
   /** Decimal string; absent means nothing on this side. */
-  @IsOptional()
+  @Optional()
   @IsMoney()
   debitAmount?: string;
 
-  @IsOptional()
+  @Optional()
   @IsMoney()
   creditAmount?: string;
 }
@@ -28,7 +28,7 @@ export class PostJournalEntryRequest {
   @Length(1, 500, { message: 'Description is required' })
   description!: string;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(100, { message: 'Reference must be at most 100 characters' })
   reference?: string;
@@ -36,6 +36,7 @@ export class PostJournalEntryRequest {
   @IsArray({ message: 'Debits and credits must be equal, on at least two lines' })
   @ArrayMinSize(2, { message: 'Debits and credits must be equal, on at least two lines' })
   @ArrayMaxSize(MAX_JOURNAL_LINES, { message: 'A journal entry has at most 200 lines' })
+  @IsObject({ each: true, message: 'Each line needs a ledger account and an amount' })
   @ValidateNested({ each: true })
   @Type(() => JournalLineRequest)
   lines!: JournalLineRequest[];
@@ -44,11 +45,11 @@ export class PostJournalEntryRequest {
 /** POST /api/businesses/{id}/journal-entries/{entryId}/reverse */
 export class ReverseJournalEntryRequest {
   /** The entry's own day when absent. */
-  @IsOptional()
+  @Optional()
   @IsCalendarDate()
   date?: string;
 
-  @IsOptional()
+  @Optional()
   @IsBoolean()
   onFirstOpenDay?: boolean;
 }

@@ -1,15 +1,15 @@
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { ReportRangeQuery } from './report.contract';
 import { MAX_PAGE_SIZE } from './transaction.contract';
-import { IsCalendarDate } from './validators';
+import { IsCalendarDate, Optional } from './validators';
 
 /** Rows of a page of postings when the caller does not say. */
 export const DEFAULT_REPORT_PAGE = 200;
 
 /** A range of which a page at a time is shown; the next one is in the `Link` header. */
 export class PagedRangeQuery extends ReportRangeQuery {
-  @IsOptional()
+  @Optional()
   @Type(() => Number)
   @IsInt({ message: 'limit must be a whole number' })
   @Min(1, { message: 'limit must be at least 1' })
@@ -17,7 +17,7 @@ export class PagedRangeQuery extends ReportRangeQuery {
   limit?: number;
 
   /** Opaque; from the `Link` header of the page before. */
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(500)
   cursor?: string;
@@ -41,7 +41,7 @@ export interface LedgerAccountName {
  * year up to it.
  */
 export class TrialBalanceQuery extends ReportRangeQuery {
-  @IsOptional()
+  @Optional()
   @IsCalendarDate()
   asOfDate?: string;
 }
@@ -66,7 +66,7 @@ export interface TrialBalance {
 
 /** Query of GET /api/businesses/{id}/general-ledger; defaults: the fiscal year up to today, all ledger accounts. */
 export class GeneralLedgerQuery extends PagedRangeQuery {
-  @IsOptional()
+  @Optional()
   @Matches(/^\d{4}(-\d{1,6})?$/, { message: 'accountCode must be a code such as 1000' })
   accountCode?: string;
 }

@@ -1,5 +1,5 @@
-import { IsIn, IsOptional } from 'class-validator';
-import { IsCalendarDate, IsKnownAt } from './validators';
+import { IsIn } from 'class-validator';
+import { IsCalendarDate, IsKnownAt, Optional } from './validators';
 
 /** Columns of one answer: ten years by month. */
 export const MAX_REPORT_COLUMNS = 120;
@@ -13,30 +13,30 @@ export class KnownAtQuery {
    * A position as in `X-Position`, or an ISO instant, which stands for the last position recorded by then. Facts recorded
    * later are left out, whatever day they are dated. Absent: as known now.
    */
-  @IsOptional()
+  @Optional()
   @IsKnownAt()
   knownAt?: string;
 }
 
 /** A range of days, both included. */
 export class ReportRangeQuery extends KnownAtQuery {
-  @IsOptional()
+  @Optional()
   @IsCalendarDate()
   startDate?: string;
 
-  @IsOptional()
+  @Optional()
   @IsCalendarDate()
   endDate?: string;
 }
 
 /** Query of GET /api/businesses/{id}/financial-summary; defaults: 1 January of this year, today. */
 export class FinancialSummaryQuery extends ReportRangeQuery {
-  @IsOptional()
+  @Optional()
   @IsIn(['previous-period', 'previous-year'], { message: 'compare must be previous-period or previous-year' })
   compare?: 'previous-period' | 'previous-year';
 
   /** Columns; quarters and years are those of the fiscal year, the first and the last cut to the range. */
-  @IsOptional()
+  @Optional()
   @IsIn(['month', 'quarter', 'year'], { message: 'by must be month, quarter or year' })
   by?: 'month' | 'quarter' | 'year';
 }
@@ -85,11 +85,11 @@ export interface CategoryFigure {
 
 /** Query of GET /api/businesses/{id}/balance-sheet; default today. */
 export class BalanceSheetQuery extends KnownAtQuery {
-  @IsOptional()
+  @Optional()
   @IsCalendarDate()
   asOfDate?: string;
 
-  @IsOptional()
+  @Optional()
   @IsCalendarDate()
   compareDate?: string;
 }

@@ -6,6 +6,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
   IsUUID,
@@ -16,7 +17,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { CategoryType } from './category.contract';
-import { IsCalendarDate, IsMoney } from './validators';
+import { IsCalendarDate, IsMoney, Optional } from './validators';
 
 /** `income` is an alias of `deposit`. */
 export const TRANSACTION_TYPES = ['expense', 'deposit', 'income'] as const;
@@ -71,20 +72,21 @@ export class RecordTransactionRequest {
   amount!: string;
 
   /** The business's own uncategorised category when absent. */
-  @IsOptional()
+  @Optional()
   @IsUUID('all', { message: 'Category is required' })
   categoryId?: string;
 
   /** A split: at least two parts that sum to the amount. */
-  @IsOptional()
+  @Optional()
   @IsArray()
   @ArrayMinSize(2, { message: 'A split needs at least two parts' })
   @ArrayMaxSize(MAX_ALLOCATIONS, { message: 'A split has at most 50 parts' })
+  @IsObject({ each: true, message: 'Each part of a split needs a category and an amount' })
   @ValidateNested({ each: true })
   @Type(() => AllocationRequest)
   allocations?: AllocationRequest[];
 
-  @IsOptional()
+  @Optional()
   balance?: unknown;
 }
 
@@ -94,7 +96,7 @@ export class RecordTransactionRequest {
  */
 export class AmendTransactionRequest extends RecordTransactionRequest {
   /** Where a period is closed: date the correction on the first open day. */
-  @IsOptional()
+  @Optional()
   @IsBoolean()
   onFirstOpenDay?: boolean;
 }
@@ -105,7 +107,7 @@ export class CategorizeTransactionRequest {
   categoryId!: string;
 
   /** Needed where the category is of type transfer. */
-  @IsOptional()
+  @Optional()
   @IsUUID('all', { message: 'Please select a destination account for this transfer.' })
   transferToAccountId?: string;
 
@@ -117,7 +119,7 @@ export class CategorizeTransactionRequest {
   @IsUUID('all', { message: 'Unknown transaction' })
   matchTransactionId?: string | null;
 
-  @IsOptional()
+  @Optional()
   @IsBoolean()
   onFirstOpenDay?: boolean;
 }
@@ -130,6 +132,7 @@ export class CategorizeTransactionsRequest {
   @IsUUID('all', { each: true, message: 'Unknown transaction' })
   transactionIds!: string[];
 
+  @IsObject({ message: 'updateData must say the category' })
   @ValidateNested()
   @Type(() => CategorizeTransactionRequest)
   updateData!: CategorizeTransactionRequest;
@@ -141,7 +144,7 @@ export interface CategorizeTransactionsAnswer {
 
 /** DELETE /api/businesses/{id}/transactions/{txId}, and its restore. */
 export class CorrectionRequest {
-  @IsOptional()
+  @Optional()
   @IsBoolean()
   onFirstOpenDay?: boolean;
 }
@@ -183,41 +186,41 @@ export interface DeleteTransactionsAnswer {
 
 /** Query of GET /api/businesses/{id}/transactions; newest first unless `order` says otherwise. */
 export class TransactionListQuery {
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(200)
   search?: string;
 
   /** By category type as the history screen filters. */
-  @IsOptional()
+  @Optional()
   @IsIn(['all', 'revenue', 'expense'])
   type?: 'all' | 'revenue' | 'expense';
 
-  @IsOptional()
+  @Optional()
   @IsUUID('all')
   accountId?: string;
 
-  @IsOptional()
+  @Optional()
   @IsUUID('all')
   categoryId?: string;
 
-  @IsOptional()
+  @Optional()
   @IsCalendarDate()
   startDate?: string;
 
-  @IsOptional()
+  @Optional()
   @IsCalendarDate()
   endDate?: string;
 
-  @IsOptional()
+  @Optional()
   @IsIn(['date', 'category', 'amount'])
   sort?: 'date' | 'category' | 'amount';
 
-  @IsOptional()
+  @Optional()
   @IsIn(['asc', 'desc'])
   order?: 'asc' | 'desc';
 
-  @IsOptional()
+  @Optional()
   @Type(() => Number)
   @IsInt()
   @Min(1)
@@ -225,7 +228,7 @@ export class TransactionListQuery {
   limit?: number;
 
   /** Opaque; from the `Link` header of the page before. */
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(500)
   cursor?: string;

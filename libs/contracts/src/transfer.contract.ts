@@ -1,6 +1,6 @@
-import { IsBoolean, IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import { IsBoolean, IsString, IsUUID, Length } from 'class-validator';
 import { MAX_DESCRIPTION_LENGTH } from './transaction.contract';
-import { IsCalendarDate, IsMoney } from './validators';
+import { IsCalendarDate, IsMoney, Optional } from './validators';
 
 /** Bank days that the two ends of a transfer may lie apart and still be suggested as one (decisions.md). */
 export const TRANSFER_WINDOW_DAYS = 5;
@@ -36,7 +36,7 @@ export class MatchTransferRequest {
   counterpartId!: string;
 
   /** Where a period is closed: date the correction on the first open day. */
-  @IsOptional()
+  @Optional()
   @IsBoolean()
   onFirstOpenDay?: boolean;
 }

@@ -1,4 +1,5 @@
-import { registerDecorator, type ValidationOptions } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsOptional, registerDecorator, type ValidationOptions } from 'class-validator';
 import { isCalendarDate, isTimeZone } from '@counterfoil/accounting/calendar-date';
 import { parseDecimal, type MoneyProblem } from '@counterfoil/money/money';
 
@@ -32,6 +33,19 @@ export function moneyMessage(value: unknown): string {
   if (typeof value !== 'string') return MONEY_MESSAGES['not-a-number'];
   const parsed = parseDecimal(value, DECIMALS);
   return parsed.ok ? '' : MONEY_MESSAGES[parsed.problem];
+}
+
+/**
+ * A member that may be absent. Null counts as absent, as answers show what is not there: without this it would pass every
+ * check and reach the rules as a value. Where null has a meaning of its own, `IsOptional` lets it through.
+ */
+export function Optional(): PropertyDecorator {
+  const isOptional = IsOptional();
+  const nullAsAbsent = Transform(({ value }: { value: unknown }) => value ?? undefined);
+  return (target, property) => {
+    isOptional(target, property);
+    nullAsAbsent(target, property);
+  };
 }
 
 /** A day that exists, as `YYYY-MM-DD`. */
