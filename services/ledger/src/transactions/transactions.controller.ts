@@ -58,7 +58,7 @@ export class TransactionsController {
   }
 
   @Delete()
-  @RequiresRight('transactions.delete-own')
+  @RequiresRight('transactions.delete-any')
   delete(@Member() member: Membership, @Body() body: DeleteTransactionsRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
     return this.commands.execute(new DeleteTransactions(member, body.transactionIds, envelope));
   }
