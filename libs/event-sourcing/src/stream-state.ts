@@ -1,5 +1,6 @@
 import type { Decider } from './decider';
 import type { EventLog } from './event-log';
+import { eventWeight } from './event-weight';
 import { EventWindow } from './event-window';
 import type { DomainEvent, EventCodec, StoredEvent } from './recorded-event';
 import { SeenCommands } from './seen-commands';
@@ -20,8 +21,8 @@ export interface StreamSource<Event extends DomainEvent> {
 
 /** A decider's state of one stream at its head, as far as this process knows, with what deciding needs besides. */
 export class StreamState<State, Command, Event extends DomainEvent, Entity> {
-  /** The revision of the snapshot that this state was loaded from or that was taken of it; -1n without one. */
-  snapshotRevision = -1n;
+  /** What was folded since the newest snapshot: what the next cold start reads on top of it. */
+  weightSinceSnapshot = 0;
 
   private constructor(
     readonly stream: string,
@@ -69,6 +70,7 @@ export class StreamState<State, Command, Event extends DomainEvent, Entity> {
       throw new Error(`${this.stream} goes from revision ${this.head.revision} to ${stored.revision}`);
     }
     this.state = this.decider.evolve(this.state, event);
+    this.weightSinceSnapshot += eventWeight(event);
     this.head = StreamHead.at(stored);
     this.seen.add(stored.revision, stored.metadata);
     if (this.decider.entities) this.window.add(stored.revision, event);
@@ -79,6 +81,7 @@ export class StreamState<State, Command, Event extends DomainEvent, Entity> {
     this.state = state;
     this.head = head;
     for (const { stored, event } of accepted) {
+      this.weightSinceSnapshot += eventWeight(event);
       this.seen.add(stored.revision, stored.metadata);
       if (this.decider.entities) this.window.add(stored.revision, event);
     }
@@ -102,9 +105,7 @@ export class StreamState<State, Command, Event extends DomainEvent, Entity> {
   ): StreamState<State, Command, Event, Entity> {
     const head = snapshot ? StreamHead.known(snapshot.revision, snapshot.headId, snapshot.recordedAt, snapshot.headHash) : StreamHead.empty();
     const state = snapshot ? snapshot.state : decider.initialState();
-    const standing = new StreamState(stream, decider, state, head, new SeenCommands(receiptsAt), new EventWindow<Event>(head.revision, WINDOW_EVENTS));
-    standing.snapshotRevision = head.revision;
-    return standing;
+    return new StreamState(stream, decider, state, head, new SeenCommands(receiptsAt), new EventWindow<Event>(head.revision, WINDOW_EVENTS));
   }
 }
 
