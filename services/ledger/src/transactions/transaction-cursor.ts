@@ -10,21 +10,30 @@ export interface Place {
 }
 
 const MAX_SEQUENCE = 2 ** 31 - 1;
+/** Minor units, as many digits as a 64-bit number surely holds. */
+const AMOUNT_KEY = /^-?\d{1,18}$/;
 
 /** A place as an opaque text for a `Link` header. */
 export function encodeCursor({ key, date, sequence }: Place): string {
   return Buffer.from(JSON.stringify([key, date, sequence])).toString('base64url');
 }
 
-/** @throws DomainError for a text that no page gave out. */
-export function decodeCursor(cursor: string): Place {
+/**
+ * @param sort what the list is sorted by: a place by name is none in a list by amount.
+ * @throws DomainError for a text that no page gave out.
+ */
+export function decodeCursor(cursor: string, sort: 'date' | 'category' | 'amount'): Place {
   const parts = parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   if (Array.isArray(parts) && parts.length === 3) {
     const [key, date, sequence] = parts as unknown[];
     const isSequence = typeof sequence === 'number' && Number.isInteger(sequence) && sequence >= 0 && sequence <= MAX_SEQUENCE;
-    if (typeof key === 'string' && !key.includes('\0') && isCalendarDate(date) && isSequence) return { key, date, sequence };
+    if (typeof key === 'string' && isKey(key, sort) && isCalendarDate(date) && isSequence) return { key, date, sequence };
   }
   throw new DomainError('invalid', 'cursor_invalid', 'This page of the list is not known: start again from the first', 'cursor');
+}
+
+function isKey(key: string, sort: 'date' | 'category' | 'amount'): boolean {
+  return sort === 'amount' ? AMOUNT_KEY.test(key) : !key.includes('\0');
 }
 
 function parse(text: string): unknown {

@@ -108,7 +108,7 @@ export class TransactionsQueries {
     const order = query.order ?? 'desc';
     const paged = filter.clone();
     if (query.cursor !== undefined) {
-      const place = decodeCursor(query.cursor);
+      const place = decodeCursor(query.cursor, query.sort ?? 'date');
       const typed = query.sort === 'amount' ? 'bigint' : 'text';
       paged.add(`(${key}, t.date, t.sequence) ${order === 'desc' ? '<' : '>'} (?::${typed}, ?::date, ?::int)`, place.key, place.date, place.sequence);
     }
