@@ -94,7 +94,10 @@ it(
     await app.stopLedger();
     await dropReadModels(app.databaseUrl);
     await app.startLedger();
-    await eventually('the rebuild', REBUILD_LIMIT_MS, async () => expect(sizes(await readReadModels(app.databaseUrl))).toEqual(sizes(before)));
+    await eventually('the rebuild', REBUILD_LIMIT_MS, async () => {
+      expect(sizes(await readReadModels(app.databaseUrl))).toEqual(sizes(before));
+      return true;
+    });
     expect((await query(`select * from event_sourcing.quarantine`, [])).rows).toEqual([]);
     expect(await readReadModels(app.databaseUrl)).toEqual(before);
   },
