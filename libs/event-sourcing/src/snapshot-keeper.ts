@@ -40,6 +40,7 @@ export class SnapshotKeeper {
     this.takenAt.set(standing, Date.now());
     // The state is never changed in place, so what is held here stays as it is while it is being saved.
     const snapshot = standing.snapshot();
+    standing.snapshotRevision = snapshot.revision;
     standing.weightSinceSnapshot = 0;
     const key = { stream: standing.stream, decider: decider.name, reducerVersion: decider.reducerVersion };
     this.saving = new Promise<void>((resolve) => setImmediate(resolve))

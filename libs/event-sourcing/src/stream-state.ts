@@ -21,7 +21,9 @@ export interface StreamSource<Event extends DomainEvent> {
 
 /** A decider's state of one stream at its head, as far as this process knows, with what deciding needs besides. */
 export class StreamState<State, Command, Event extends DomainEvent, Entity> {
-  /** What was folded since the newest snapshot: what the next cold start reads on top of it. */
+  /** The revision of the snapshot that this state was loaded from or that was taken of it; -1n without one. */
+  snapshotRevision = -1n;
+  /** What was folded since then: what the next cold start reads on top of that snapshot. */
   weightSinceSnapshot = 0;
 
   private constructor(
@@ -105,7 +107,9 @@ export class StreamState<State, Command, Event extends DomainEvent, Entity> {
   ): StreamState<State, Command, Event, Entity> {
     const head = snapshot ? StreamHead.known(snapshot.revision, snapshot.headId, snapshot.recordedAt, snapshot.headHash) : StreamHead.empty();
     const state = snapshot ? snapshot.state : decider.initialState();
-    return new StreamState(stream, decider, state, head, new SeenCommands(receiptsAt), new EventWindow<Event>(head.revision, WINDOW_EVENTS));
+    const standing = new StreamState(stream, decider, state, head, new SeenCommands(receiptsAt), new EventWindow<Event>(head.revision, WINDOW_EVENTS));
+    standing.snapshotRevision = head.revision;
+    return standing;
   }
 }
 
