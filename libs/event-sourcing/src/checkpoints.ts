@@ -39,13 +39,14 @@ export async function acquireLease(pool: Pool, schemaName: string, holder: strin
   return row && { schemaName, token: BigInt(row.token), position: BigInt(row.position) };
 }
 
-/** @throws LeaseLost */
-export async function renewLease(pool: Pool, lease: Lease): Promise<void> {
-  const { rowCount } = await pool.query(
-    `UPDATE event_sourcing.fills SET lease_until = clock_timestamp() + $3::integer * interval '1 ms' WHERE schema_name = $1 AND token = $2`,
+/** @returns where the fill stands. @throws LeaseLost */
+export async function renewLease(pool: Pool, lease: Lease): Promise<bigint> {
+  const { rows } = await pool.query<{ position: string }>(
+    `UPDATE event_sourcing.fills SET lease_until = clock_timestamp() + $3::integer * interval '1 ms' WHERE schema_name = $1 AND token = $2 RETURNING position`,
     [lease.schemaName, String(lease.token), LEASE_MS],
   );
-  if (rowCount === 0) throw new LeaseLost(lease.schemaName);
+  if (!rows[0]) throw new LeaseLost(lease.schemaName);
+  return BigInt(rows[0].position);
 }
 
 /** Lets another process take over at once. */

@@ -1,3 +1,4 @@
+import { MAX_BATCH_EVENTS } from './command-batch';
 import type { CommandEnvelope, CommandResult } from './command-envelope';
 import { DomainError } from './domain-error';
 import type { EventLog } from './event-log';
@@ -10,7 +11,11 @@ export function commandIdReused(): DomainError {
   return new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.');
 }
 
-/** Reads the events of a command that was carried out. @throws LogUnavailable, or what the codec throws */
+/**
+ * Reads the events of a command that was carried out: all of them, also where the receipts table ends in the middle of
+ * them, since a projection's batch may. They stand one after the other; behind them stands another command's, or nothing.
+ * @throws LogUnavailable, or what the codec throws
+ */
 export async function readRecorded<Event extends DomainEvent>(
   log: EventLog,
   codec: EventCodec<Event>,
@@ -18,15 +23,20 @@ export async function readRecorded<Event extends DomainEvent>(
   commandId: string,
   receipt: Receipt,
 ): Promise<RecordedEvent<Event>[]> {
-  const limit = Number(receipt.lastRevision - receipt.firstRevision) + 1;
   const events: RecordedEvent<Event>[] = [];
-  for await (const page of log.readStream(stream, { from: receipt.firstRevision, limit })) {
-    for (const stored of page) {
-      if (!sameId(stored.metadata['commandId'], commandId)) continue;
-      events.push({ ...stored, event: codec.decode(stored), metadata: eventMetadata(stored.metadata) });
+  const known = Number(receipt.lastRevision - receipt.firstRevision) + 1;
+  // One more than is known, nearly always another command's; a command that goes on beyond has MAX_BATCH_EVENTS at most.
+  for (let [from, limit] = [receipt.firstRevision, known + 1]; ; [from, limit] = [from + BigInt(limit), MAX_BATCH_EVENTS]) {
+    let read = 0;
+    for await (const page of log.readStream(stream, { from, limit })) {
+      for (const stored of page) {
+        read++;
+        if (sameId(stored.metadata['commandId'], commandId)) events.push({ ...stored, event: codec.decode(stored), metadata: eventMetadata(stored.metadata) });
+        else if (stored.revision > receipt.lastRevision) return events;
+      }
     }
+    if (read < limit) return events;
   }
-  return events;
 }
 
 /** Looks a command up in the receipts and in the tail that they have not seen. @returns undefined when it was never carried out. */

@@ -109,7 +109,7 @@ export class ProjectionFill {
     const lost = new Promise<never>((_, reject) => {
       renewal = setInterval(() => {
         // Only the loss of the lease counts: trouble of the database shows in the next batch.
-        renewLease(this.parts.pool, lease).catch((error: unknown) => error instanceof LeaseLost && reject(error));
+        this.renew(lease).catch((error: unknown) => error instanceof LeaseLost && reject(error));
       }, LEASE_MS / 3);
     });
     try {
@@ -120,6 +120,13 @@ export class ProjectionFill {
       await this.gate?.closed();
       await releaseLease(this.parts.pool, lease).catch(() => undefined);
     }
+  }
+
+  /** A database that crashed may have lost its last commits. Where no event comes, no batch would ever find out. */
+  private async renew(lease: Lease): Promise<void> {
+    const reached = this.position;
+    const position = await renewLease(this.parts.pool, lease);
+    if (position < reached) throw new LeaseLost(`${this.fill.schemaName} at ${reached}, which stands at ${position}`);
   }
 
   /** Writes a page. @throws LeaseLost, or trouble of the database. */
