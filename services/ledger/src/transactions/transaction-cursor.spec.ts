@@ -1,7 +1,8 @@
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { decodeCursor, encodeCursor } from './transaction-cursor';
 
-const PLACE = { key: '-8000', date: '2026-02-03', sequence: 7 };
+const ID = '8c535285-243b-5ef2-9038-e10d39d609a7';
+const PLACE = { key: '-8000', date: '2026-02-03', sequence: 7, id: ID };
 
 describe('a cursor', () => {
   it('leads back to the place it was made from', () => {
@@ -13,7 +14,7 @@ describe('a cursor', () => {
     expect(() => decodeCursor(encodeCursor({ ...PLACE, key }), 'amount')).toThrow(DomainError);
   });
 
-  it.each(['', '%', 'W10', Buffer.from('["a","2026-02-30",1]').toString('base64url'), Buffer.from('["a","2026-02-03",-1]').toString('base64url'), Buffer.from('["\\u0000","2026-02-03",1]').toString('base64url')])(
+  it.each(['', '%', 'W10', Buffer.from('["a","2026-02-30",1,"8c535285-243b-5ef2-9038-e10d39d609a7"]').toString('base64url'), Buffer.from('["a","2026-02-03",-1,"8c535285-243b-5ef2-9038-e10d39d609a7"]').toString('base64url'), Buffer.from('["\\u0000","2026-02-03",1,"8c535285-243b-5ef2-9038-e10d39d609a7"]').toString('base64url'), Buffer.from('["a","2026-02-03",1,"no id"]').toString('base64url')])(
     'that no page gave out is refused: %j',
     (cursor) => {
       expect(() => decodeCursor(cursor, 'category')).toThrow('start again from the first');

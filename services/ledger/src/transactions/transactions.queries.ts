@@ -60,7 +60,7 @@ const OF_THE_DAY = `(
   where p.business_id = page.business_id and p.ledger_account = page.code and p.date = page.date and p.sequence <= page.sequence
 )`;
 
-/** Sorting by name or amount falls back on (date, sequence), so that the order is total and a cursor has one place. */
+/** Sorting by name or amount falls back on (date, sequence, id), so that the order is total and a cursor has one place. */
 const SORT_KEYS = { date: `''::text`, category: 'lower(c.name)', amount: 't.amount' } as const;
 
 @Injectable()
@@ -81,7 +81,7 @@ export class TransactionsQueries {
     return {
       rows: shown.map(transactionOf),
       total,
-      next: hasMore ? encodeCursor({ key: last.sort_key, date: last.date, sequence: last.sequence }) : undefined,
+      next: hasMore ? encodeCursor({ key: last.sort_key, date: last.date, sequence: last.sequence, id: last.id }) : undefined,
     };
   }
 
@@ -110,7 +110,8 @@ export class TransactionsQueries {
     if (query.cursor !== undefined) {
       const place = decodeCursor(query.cursor, query.sort ?? 'date');
       const typed = query.sort === 'amount' ? 'bigint' : 'text';
-      paged.add(`(${key}, t.date, t.sequence) ${order === 'desc' ? '<' : '>'} (?::${typed}, ?::date, ?::int)`, place.key, place.date, place.sequence);
+      const after = `(${key}, t.date, t.sequence, t.id) ${order === 'desc' ? '<' : '>'} (?::${typed}, ?::date, ?::int, ?::uuid)`;
+      paged.add(after, place.key, place.date, place.sequence, place.id);
     }
     const { rows } = await this.pool.query<TransactionRow>(pageSql(paged.sql, key, order, limit), paged.values);
     return rows;
@@ -126,7 +127,7 @@ function pageSql(where: string, key: string, order: 'asc' | 'desc', limit: numbe
     with page as (
       ${COLUMNS}, ${key} as sort_key
       ${FROM} where ${where}
-      order by ${key} ${order}, t.date ${order}, t.sequence ${order} limit ${limit}
+      order by ${key} ${order}, t.date ${order}, t.sequence ${order}, t.id ${order} limit ${limit}
     ), opening as (
       select business_id, ledger_account, date, sum(sum(debit - credit)) over earlier as balance
       from books.daily_totals
@@ -136,7 +137,7 @@ function pageSql(where: string, key: string, order: 'asc' | 'desc', limit: numbe
     )
     select ${SHOWN}, coalesce(opening.balance, 0) + ${OF_THE_DAY} as balance
     from page join opening on opening.ledger_account = page.code and opening.date = page.date
-    order by page.sort_key ${order}, page.date ${order}, page.sequence ${order}`;
+    order by page.sort_key ${order}, page.date ${order}, page.sequence ${order}, page.id ${order}`;
 }
 
 /**
