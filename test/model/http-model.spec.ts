@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop());
 
-it.each(fc.sample(throwsOf(STEPS), { seed: SEED, numRuns: SEQUENCES }).map((throws, index) => [index + 1, throws] as const))(
+it.each(fc.sample(throwsOf(STEPS, STEPS), { seed: SEED, numRuns: SEQUENCES }).map((throws, index) => [index + 1, throws] as const))(
   `sequence %i of seed ${SEED}: the application shows what the plain books show, after each step`,
   async (_, throws) => {
     const books = await startBooks(app);
