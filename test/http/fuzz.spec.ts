@@ -1,0 +1,176 @@
+/** Every route under requests that nobody meant: never a fault of ours, nothing written by what was refused, the books balanced after all of it. */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { Account } from '@counterfoil/contracts/account.contract';
+import type { Business } from '@counterfoil/contracts/business.contract';
+import { COMMAND_ID_HEADER, CORRELATION_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@counterfoil/contracts/header';
+import type { TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
+import type { Problem } from '@counterfoil/contracts/problem.contract';
+import type { BalanceSheet } from '@counterfoil/contracts/report.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import { FeaturesModule } from '../../services/ledger/src/app/features.module';
+import { startTestApp, type TestApp } from '../kit/app';
+import { openAccount, startBooks, type TestBooks } from '../kit/books';
+import type { Answer } from '../kit/http-client';
+import { withClient } from '../kit/read-models';
+import { routesOf } from '../kit/routes';
+import { hostileRequest, type HostileRequest, type KnownIds } from './hostile-requests';
+
+/** Text that a careless program would run, cut, normalise or escape. */
+const TEXTS = ["Robert'); DROP TABLE students;--", '<b onclick="x">&amp;</b>', '{{7*7}} ${7*7} %s %n', 'Zoë 漢字 🧾 e\u0301', 'a\\_%b', '__proto__', 'constructor', 'null', '=1+1'];
+const MAX_ACCOUNT_NUMBER = 20;
+const START_LIMIT_MS = 90_000;
+/** How long `npm test` draws requests; a campaign sets FUZZ_SECONDS higher. */
+const SECONDS = Number(process.env.FUZZ_SECONDS ?? 20);
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+const AT_ONCE = 6;
+/** After these the books are made to take postings again, and what there is to name is looked up anew. */
+const BATCHES_PER_ROUND = 10;
+const REMEMBERED_COMMANDS = 50;
+/** Ids of another tenant's that are mixed in: more, and hardly a call would go through. */
+const OF_ANOTHER = 2;
+const SHOWN_CHARACTERS = 600;
+
+jest.setTimeout((SECONDS + 120) * 1_000);
+
+let app: TestApp;
+let own: TestBooks;
+let foreign: TestBooks;
+let ids: KnownIds;
+const commands: string[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  own = await startBooks(app);
+  foreign = await startBooks(app, await app.signedUp());
+  await foreign.record();
+  ids = await knownIds();
+}, START_LIMIT_MS);
+afterAll(() => app?.stop());
+
+it.each(TEXTS)('keeps %j as it was written', async (text) => {
+  const category = await own.client.post<{ name: string; description: string }>(`${own.path}/categories`, { name: text, type: 'expense', description: text });
+  expect([category.status, category.body.name, category.body.description]).toEqual([201, text, text]);
+  const { body: row } = await own.record({ description: text, nickname: text });
+  const found = await own.client.get<Transaction[]>(`${own.path}/transactions?search=${encodeURIComponent(text)}`);
+  expect(found.body.find(({ id }) => id === row.id)).toMatchObject({ description: text, nickname: text });
+  const opened = await openAccount(own.client, own.path, { name: text, type: 'cash', description: text, accountNumber: text.slice(0, MAX_ACCOUNT_NUMBER), initialBalanceDate: '2026-01-01' });
+  expect(opened).toMatchObject({ name: text, description: text, accountNumber: text.slice(0, MAX_ACCOUNT_NUMBER) });
+  const profile = await own.client.put<Business>(own.path, { name: text, industry: text, description: text, address: text });
+  expect(profile.body).toMatchObject({ name: text, industry: text, description: text, address: text });
+});
+
+it(`survives whatever is sent to any route (FUZZ_SEED=${SEED})`, async () => {
+  const foreignBefore = await revisionOf(foreign);
+  const routes = routesOf(FeaturesModule);
+  const request = hostileRequest(routes, () => ids);
+  const judgements: Judgement[] = [];
+  const until = Date.now() + SECONDS * 1_000;
+  for (let round = 0; Date.now() < until; round++) {
+    await freshen();
+    for (let batch = 0; batch < BATCHES_PER_ROUND; batch++) {
+      const drawn = fc.sample(request, { seed: SEED + round * BATCHES_PER_ROUND + batch, numRuns: AT_ONCE });
+      judgements.push(...(await Promise.all(drawn.map(judged))));
+    }
+  }
+  show(judgements);
+  expect(judgements.flatMap(({ fault }) => fault ?? [])).toEqual([]);
+  expect(await writtenBy(judgements.filter(({ status }) => status >= 400 && status !== 503))).toEqual([]);
+  // A server that refused everything would prove nothing.
+  const carriedOut = new Set(judgements.filter(({ status }) => status < 300).map(({ route }) => route));
+  expect(carriedOut.size).toBeGreaterThan(routes.length / 2);
+  expect(await revisionOf(foreign)).toBe(foreignBefore);
+  await expectBalanced(own);
+  await expectBalanced(foreign);
+});
+
+interface Judgement {
+  readonly route: string;
+  readonly correlationId: string;
+  readonly status: number;
+  readonly request: string;
+  /** What was wrong with the answer; undefined where nothing was. */
+  readonly fault?: string;
+}
+
+async function judged({ route, path, body, idempotencyKey }: HostileRequest): Promise<Judgement> {
+  // Whoever signs in or out by chance does so in a browser of their own.
+  const client = route.isPublic ? app.client() : own.client;
+  const correlationId = randomUUID();
+  const headers = { [CORRELATION_ID_HEADER]: correlationId, ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: encodeURIComponent(idempotencyKey) }) };
+  const answer = await client.call(route.method, path, body, { headers });
+  const commandId = answer.headers.get(COMMAND_ID_HEADER);
+  if (commandId !== null) commands.push(commandId);
+  const request = `${route.method} ${path} ${JSON.stringify(body)?.slice(0, SHOWN_CHARACTERS) ?? ''}`;
+  const told = { route: route.name, correlationId, status: answer.status, request };
+  const isFault = answer.status >= 500 && answer.status !== 503;
+  if (isFault || (answer.status >= 400 && !isProblem(answer))) return { ...told, fault: `${request} → ${answer.text.slice(0, SHOWN_CHARACTERS)}` };
+  return told;
+}
+
+/** Requests among these that events were written for: none, where all were refused. */
+async function writtenBy(refused: readonly Judgement[]): Promise<string[]> {
+  const { rows } = await withClient(app.eventStore.databaseUrl, (client) =>
+    client.query<{ id: string }>(`select distinct convert_from(metadata, 'utf8')::jsonb ->> 'correlationId' as id from event_store.events where stream like 'ledger-%'`),
+  );
+  const written = new Set(rows.map(({ id }) => id));
+  return refused.filter(({ correlationId }) => written.has(correlationId)).map(({ status, request }) => `${status} ${request}`);
+}
+
+/** The last revision of a business's stream, from the log itself. */
+async function revisionOf(books: TestBooks): Promise<string | undefined> {
+  const { rows } = await withClient(app.eventStore.databaseUrl, (client) =>
+    client.query<{ revision: string }>(`select max(revision)::text as revision from event_store.events where stream = $1`, [`ledger-${books.business.id}`]),
+  );
+  return rows[0]?.revision;
+}
+
+/** How often each route answered what: for whoever wants to know whether a campaign reached the rules at all. */
+function show(judgements: readonly Judgement[]): void {
+  if (process.env.FUZZ_VERBOSE === undefined) return;
+  const counts = new Map<string, number>();
+  for (const { route, status } of judgements) counts.set(`${route}: ${status}`, (counts.get(`${route}: ${status}`) ?? 0) + 1);
+  console.log(`${judgements.length} requests\n${[...counts].map(([outcome, count]) => `${outcome} ${count}`).sort().join('\n')}`);
+}
+
+function isProblem({ body, status }: Answer): boolean {
+  const { statusCode, code, message } = (body ?? {}) as Partial<Problem>;
+  return statusCode === status && typeof code === 'string' && typeof message === 'string' && message.length > 0;
+}
+
+/** Takes back what would end the campaign early, such as an archived business, and looks what there is to name. */
+async function freshen(): Promise<void> {
+  await own.client.post(`${own.path}/restore`);
+  await own.client.post(`${own.path}/periods/reopen`, { through: null });
+  await openAccount(own.client, own.path, { name: randomUUID(), type: 'checking', initialBalanceDate: '2026-01-01' });
+  const open = (await read<Account[]>(own, 'accounts')).filter(({ isArchived }) => !isArchived);
+  await own.record({ accountId: open.at(-1)?.id ?? own.account.id });
+  ids = await knownIds();
+}
+
+async function knownIds(): Promise<KnownIds> {
+  const idsOf = async (path: string): Promise<string[]> => {
+    const [ours, theirs] = await Promise.all([own, foreign].map((books) => read<{ id: string }[]>(books, path)));
+    return [...(ours ?? []), ...(theirs ?? []).slice(0, OF_ANOTHER)].map(({ id }) => id);
+  };
+  return {
+    business: [own.business.id, own.business.id, own.business.id, own.business.id, foreign.business.id],
+    account: await idsOf('accounts'),
+    category: await idsOf('categories'),
+    chartAccount: await idsOf('chart-accounts'),
+    transaction: await idsOf('transactions?limit=50'),
+    journalEntry: await idsOf('journal-entries'),
+    command: commands.slice(-REMEMBERED_COMMANDS),
+  };
+}
+
+async function read<Body>(books: TestBooks, path: string): Promise<Body> {
+  const { status, body, text } = await books.client.get<Body>(`${books.path}/${path}`);
+  if (status !== 200) throw new Error(`${path} was answered with ${status}: ${text}`);
+  return body;
+}
+
+async function expectBalanced(books: TestBooks): Promise<void> {
+  expect((await read<BalanceSheet>(books, 'balance-sheet?asOfDate=2199-12-31')).isBalanced).toBe(true);
+  expect((await read<TrialBalance>(books, 'trial-balance?asOfDate=2199-12-31')).isBalanced).toBe(true);
+}

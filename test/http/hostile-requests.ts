@@ -1,0 +1,229 @@
+import 'reflect-metadata';
+import type { Type } from '@nestjs/common';
+import { getMetadataStorage } from 'class-validator';
+import fc from 'fast-check';
+import { AllocationRequest, CategorizeTransactionRequest, RecordTransactionRequest, TransactionListQuery } from '@counterfoil/contracts/transaction.contract';
+import { CreateAccountRequest } from '@counterfoil/contracts/account.contract';
+import { CreateCategoryRequest } from '@counterfoil/contracts/category.contract';
+import { JournalLineRequest } from '@counterfoil/contracts/journal.contract';
+import type { Route } from '../kit/routes';
+
+/** A request that may be anything, from what a form sends to what only an attacker would. */
+export interface HostileRequest {
+  readonly route: Route;
+  readonly path: string;
+  readonly body: unknown;
+  readonly idempotencyKey: string | undefined;
+}
+
+/** Ids that exist, of the caller's business and of others, by what they name; read anew for each request. */
+export interface KnownIds {
+  readonly business: readonly string[];
+  readonly account: readonly string[];
+  readonly category: readonly string[];
+  readonly chartAccount: readonly string[];
+  readonly transaction: readonly string[];
+  readonly journalEntry: readonly string[];
+  readonly command: readonly string[];
+}
+
+export type IdKind = keyof KnownIds;
+
+const TEXTS = [
+  'Paper',
+  "Robert'); DROP TABLE students;--",
+  '<script>alert(1)</script>',
+  '{{7*7}} ${7*7} %s %n',
+  'Zoë 漢字 🧾 ‮rtl',
+  'e\u0301',
+  '\ufeffbom',
+  'a\u0000b',
+  'half \ud800 pair',
+  '__proto__',
+  'constructor',
+  '%',
+  '_\\',
+  '\r\n\t',
+  ' ',
+  '',
+  'x'.repeat(501),
+  'x'.repeat(70_000),
+];
+const GOOD_TEXTS = ['Paper', "Robert'); DROP TABLE students;--", '<script>alert(1)</script>', 'Zoë 漢字 🧾', '%', '_\\', '__proto__'];
+const GOOD_AMOUNTS = ['80.00', '80.00', '-80.00', '12.5', '0.01', '1'];
+const GOOD_DAYS = ['2026-02-03', '2026-01-01', '2025-12-31', '2026-03-31'];
+const AMOUNTS = ['0', '0.00', '-0', '0.001', '1e3', '1e400', 'NaN', 'Infinity', '9999999999999.99', '-9999999999999.99', '99999999999999.99', '1,000.00', '٣', '0x10', ' 1', '+1', '1.', '.5'];
+const DAYS = ['2026-02-03', '2026-01-01', '2025-12-31', '1969-12-31', '0001-01-01', '0000-00-00', '9999-12-31', '2026-02-30', '2026-2-3', '2026-02-03T00:00:00Z', '-000001-01-01', '99999-01-01', ''];
+const ODDITIES: readonly unknown[] = [null, true, false, 0, -1, 1.5, 1e308, [], {}, [[]], [null], [{}], [[{}]], { length: 3 }, { toString: 1 }, { constructor: { prototype: {} } }, { categoryId: [] }, '', 'undefined', 'null'];
+/** Words of the contracts' lists, so that a call often goes through. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  accountType: ['asset', 'liability', 'equity', 'revenue', 'expense'],
+  subType: ['current', 'fixed', 'long_term', 'equity'],
+  accountScope: ['business', 'personal'],
+  accountCode: ['1510', '1000', '5990', '6000-1', '1000-999999', '9999'],
+  email: ['ada@example.com'],
+  phone: ['123'],
+  accountNumber: ['123'],
+  businessType: ['LLC'],
+  taxId: ['9'],
+  timeZone: ['UTC', 'Europe/Berlin'],
+  currency: ['USD', 'EUR'],
+  website: ['https://example.com'],
+  sort: ['date', 'category', 'amount'],
+  order: ['asc', 'desc'],
+  by: ['month', 'quarter', 'year'],
+  compare: ['previous-period', 'previous-year'],
+  knownAt: ['0', '1', '99999999', '9223372036854775807', '2026-01-31T12:00:00Z', '0001-01-01T00:00:00Z'],
+  cursor: ['W10', 'WyIiLCIyMDI2LTAyLTAzIiwxXQ', 'WyIxZTQwMCIsIjIwMjYtMDItMDMiLDFd', 'WyJOYU4iLCIyMDI2LTAyLTAzIiwxXQ', 'eyJhIjoxfQ'],
+};
+/** Words of a member `type`, which says something else in each contract. */
+const TYPES = new Map<Type, readonly string[]>([
+  [CreateAccountRequest, ['checking', 'savings', 'cash', 'credit']],
+  [CreateCategoryRequest, ['revenue', 'expense']],
+  [TransactionListQuery, ['all', 'revenue', 'expense']],
+]);
+const TRANSACTION_TYPES = ['expense', 'deposit', 'income'];
+/** Left out more often than not: with all of them at once a request is refused for what they say together. */
+const SELDOM = ['allocations', 'transferToAccountId', 'matchTransactionId', 'creditLimit', 'cursor', 'knownAt', 'order', 'sort'];
+const NESTED: Readonly<Record<string, { readonly type: Type; readonly isList: boolean }>> = {
+  lines: { type: JournalLineRequest, isList: true },
+  allocations: { type: AllocationRequest, isList: true },
+  transactions: { type: RecordTransactionRequest, isList: true },
+  updateData: { type: CategorizeTransactionRequest, isList: false },
+};
+const IDS: Readonly<Record<string, IdKind>> = {
+  businessId: 'business',
+  accountId: 'account',
+  fromAccountId: 'account',
+  toAccountId: 'account',
+  transferToAccountId: 'account',
+  categoryId: 'category',
+  chartAccountId: 'chartAccount',
+  transactionId: 'transaction',
+  counterpartId: 'transaction',
+  matchTransactionId: 'transaction',
+  transactionIds: 'transaction',
+  txId: 'transaction',
+  entryId: 'journalEntry',
+  commandId: 'command',
+};
+const UNKNOWN_IDS = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '1', 'undefined', "' or 1=1--", '../x'];
+/** Of a list that may be long, the longest a call lets through and one more. */
+const LONG_LISTS = [200, 201, 5_001];
+
+/** Requests to the routes, each from something that could be right to something that could not. */
+export function hostileRequest(routes: readonly Route[], ids: () => KnownIds): fc.Arbitrary<HostileRequest> {
+  return fc.constantFrom(...routes).chain((route) =>
+    fc.record({
+      route: fc.constant(route),
+      path: pathOf(route, ids),
+      body: route.method === 'GET' ? fc.constant(undefined) : bodyOf(route.body, ids),
+      idempotencyKey: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom('same', 'again', 'a b', 'ü') }),
+    }),
+  );
+}
+
+function bodyOf(contract: Type | undefined, ids: () => KnownIds): fc.Arbitrary<unknown> {
+  const whole = fc.constantFrom<unknown>(...ODDITIES, undefined);
+  const unread = fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: whole });
+  return contract === undefined ? unread : fc.oneof({ weight: 9, arbitrary: contractOf(contract, ids, 0) }, { weight: 1, arbitrary: whole });
+}
+
+/** An object after a contract: plausible, but for the members that were chosen to be odd or absent, and some unknown ones. */
+function contractOf(contract: Type, ids: () => KnownIds, depth: number): fc.Arbitrary<unknown> {
+  const names = propertiesOf(contract);
+  const members = Object.fromEntries(names.map((name) => [name, name === 'type' ? fc.constantFrom(...(TYPES.get(contract) ?? TRANSACTION_TYPES)) : plausible(name, ids, depth)]));
+  const odd = fc.record(Object.fromEntries(names.map((name) => [name, hostile(name)])));
+  const chosen = (among: readonly string[], most: number) => (among.length === 0 ? fc.constant([]) : fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(fc.constantFrom(...among), { minLength: 1, maxLength: most }) }));
+  const seldom = names.filter((name) => SELDOM.includes(name));
+  const left = fc.oneof({ weight: 3, arbitrary: fc.constant(seldom) }, { weight: 1, arbitrary: fc.subarray(seldom) });
+  const stray = fc.constantFrom({}, {}, {}, { isAdmin: true, businessId: 'x', balance: [] }, JSON.parse('{"__proto__":{"amount":"1.00"}}') as object);
+  return fc.tuple(fc.record(members), odd, chosen(names, 1), chosen(names, 4), left, stray).map(([whole, oddities, spoilt, dropped, seldomLeft, more]) => {
+    const body: Record<string, unknown> = { ...whole, ...more };
+    for (const name of [...dropped, ...seldomLeft]) delete body[name];
+    for (const name of spoilt) body[name] = oddities[name];
+    return body;
+  });
+}
+
+/** What a member must never be, or only just may be. */
+function hostile(name: string): fc.Arbitrary<unknown> {
+  const anything = fc.constantFrom<unknown>(...ODDITIES, ...TEXTS, ...UNKNOWN_IDS);
+  if (/amount|balance|limit/i.test(name)) return fc.oneof(anything, fc.constantFrom(...AMOUNTS));
+  if (/date|through/i.test(name)) return fc.oneof(anything, fc.constantFrom(...DAYS));
+  return fc.oneof({ weight: 3, arbitrary: anything }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) });
+}
+
+function plausible(name: string, ids: () => KnownIds, depth: number): fc.Arbitrary<unknown> {
+  const nested = NESTED[name];
+  if (nested && name === 'lines') return fc.oneof({ weight: 2, arbitrary: balancedLines(ids) }, { weight: 1, arbitrary: nestedOf(nested, ids, depth) });
+  if (nested) return depth > 1 ? fc.constant([]) : nestedOf(nested, ids, depth);
+  const kind = IDS[name];
+  if (kind) return name.endsWith('Ids') ? listOf(idOf(kind, ids)) : idOf(kind, ids);
+  const words = WORDS[name];
+  if (words) return fc.constantFrom(...words);
+  if (/amount|balance|creditLimit/i.test(name)) return fc.constantFrom(...GOOD_AMOUNTS);
+  if (name === 'limit') return fc.constantFrom('1', '500', '1e2');
+  if (/date|through/i.test(name)) return fc.constantFrom(...GOOD_DAYS);
+  if (/^(is|on)[A-Z]/.test(name)) return fc.boolean();
+  return fc.constantFrom(...GOOD_TEXTS);
+}
+
+function nestedOf({ type, isList }: { type: Type; isList: boolean }, ids: () => KnownIds, depth: number): fc.Arbitrary<unknown> {
+  const one = contractOf(type, ids, depth + 1);
+  return isList ? listOf(one) : one;
+}
+
+/** Two lines that balance, on ledger accounts that may be another's. */
+function balancedLines(ids: () => KnownIds): fc.Arbitrary<unknown> {
+  return fc.tuple(idOf('chartAccount', ids), idOf('chartAccount', ids)).map(([from, to]) => [
+    { chartAccountId: from, debitAmount: '80.00' },
+    { chartAccountId: to, creditAmount: '80.00' },
+  ]);
+}
+
+/** A short list, an empty one, or rarely a very long one of the same thing again and again. */
+function listOf(item: fc.Arbitrary<unknown>): fc.Arbitrary<unknown[]> {
+  const long = fc.tuple(item, fc.constantFrom(...LONG_LISTS)).map(([one, length]) => Array.from({ length }, () => one));
+  return fc.oneof({ weight: 30, arbitrary: fc.array(item, { maxLength: 4 }) }, { weight: 1, arbitrary: long });
+}
+
+function idOf(kind: IdKind, ids: () => KnownIds): fc.Arbitrary<string> {
+  // Which ids exist is known only when the request is made; the number drawn here chooses among them then.
+  const existing = fc.nat().map((draw) => ids()[kind][draw % Math.max(1, ids()[kind].length)] ?? '');
+  const anyKind = fc.constantFrom<IdKind>('business', 'account', 'category', 'chartAccount', 'transaction').chain((other) => fc.nat().map((draw) => ids()[other][draw % Math.max(1, ids()[other].length)] ?? ''));
+  const shouted = existing.map((id) => id.toUpperCase());
+  return fc.oneof({ weight: 40, arbitrary: existing }, { weight: 1, arbitrary: anyKind }, { weight: 1, arbitrary: shouted }, { weight: 1, arbitrary: fc.constantFrom(...UNKNOWN_IDS) });
+}
+
+function pathOf(route: Route, ids: () => KnownIds): fc.Arbitrary<string> {
+  const subject: IdKind = route.path.startsWith('/api/accounts') ? 'account' : route.path.startsWith('/api/categories') ? 'category' : 'business';
+  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const values = names.map((name) => idOf(name === 'id' ? subject : (IDS[name] ?? 'business'), ids).map(encodeURIComponent));
+  return fc.tuple(fc.tuple(...values), queryOf(route.query, ids)).map(([drawn, query]) => {
+    let next = 0;
+    return route.path.replace(/:\w+/g, () => drawn[next++] ?? '') + query;
+  });
+}
+
+function queryOf(contract: Type | undefined, ids: () => KnownIds): fc.Arbitrary<string> {
+  if (contract === undefined) return fc.constantFrom('', '', '', '?x[]=1&x[a]=2&__proto__[x]=1');
+  const names = propertiesOf(contract);
+  const members = Object.fromEntries(names.map((name) => [name, fc.oneof({ weight: 20, arbitrary: name === 'type' ? fc.constantFrom(...(TYPES.get(contract) ?? [])) : plausible(name, ids, 0) }, { weight: 1, arbitrary: hostile(name) })]));
+  const pair = fc.oneof({ weight: 20, arbitrary: fc.constant('=') }, { weight: 1, arbitrary: fc.constantFrom('[]=', '[a]=') });
+  const left = fc.oneof({ weight: 2, arbitrary: fc.constant(SELDOM) }, { weight: 1, arbitrary: fc.constant([]) });
+  return fc.tuple(fc.record(members, { requiredKeys: [] }), pair, left).map(([query, sign, seldomLeft]) => {
+    const pairs = Object.entries(query).filter(([name]) => !seldomLeft.includes(name)).map(([name, value]) => name + sign + encodeURIComponent(wellFormed(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 2_000)));
+    return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+  });
+}
+
+/** Half a surrogate pair cannot be written into a URL at all. */
+function wellFormed(text: string): string {
+  return text.replace(/[\ud800-\udfff]/g, '');
+}
+
+function propertiesOf(contract: Type): string[] {
+  const metadata = getMetadataStorage().getTargetValidationMetadatas(contract, '', true, false);
+  return [...new Set(metadata.map(({ propertyName }) => propertyName))];
+}
