@@ -1,0 +1,173 @@
+/** The same request twice: at once, after an answer, and after a kill -9 or a closed connection in its middle. It counts once. */
+import { randomUUID } from 'node:crypto';
+import type { Account } from '@counterfoil/contracts/account.contract';
+import { COMMAND_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@counterfoil/contracts/header';
+import type { BalanceSheet } from '@counterfoil/contracts/report.contract';
+import type { BulkTransactionsAnswer, Transaction } from '@counterfoil/contracts/transaction.contract';
+import { startTestApp, type TestApp } from '../kit/app';
+import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
+import type { Answer } from '../kit/http-client';
+import { withClient } from '../kit/read-models';
+import { eventually } from '../kit/time-limit';
+
+jest.setTimeout(180_000);
+
+const START_LIMIT_MS = 60_000;
+const RETRY_LIMIT_MS = 60_000;
+const RETRY_PAUSE_MS = 200;
+/** Enough rows for several appends, so that a kill falls between two of them. */
+const ROWS = 3_000;
+
+let app: TestApp;
+let books: TestBooks;
+beforeAll(async () => {
+  app = await startTestApp();
+}, START_LIMIT_MS);
+afterAll(() => app?.stop());
+beforeEach(async () => {
+  books = await startBooks(app);
+});
+
+const keyed = (key: string = randomUUID()) => ({ headers: { [IDEMPOTENCY_KEY_HEADER]: key } });
+const balance = async (): Promise<string | undefined> => (await books.client.get<Account[]>(`${books.path}/accounts`)).body.find(({ id }) => id === books.account.id)?.currentBalance;
+const rows = (): Promise<number> => stored(`select count(*)::int as count from books.transactions where business_id = $1 and deleted_at is null`);
+const reversed = (): Promise<number> => stored(`select count(*)::int as count from books.transactions where business_id = $1 and deleted_at is not null`);
+
+async function stored(sql: string): Promise<number> {
+  const { rows: found } = await withClient(app.databaseUrl, (client) => client.query<{ count: number }>(sql, [books.business.id]));
+  return found[0]?.count ?? 0;
+}
+
+/** Events of the business, from the log itself. */
+async function eventCount(): Promise<number> {
+  const { rows: found } = await withClient(app.eventStore.databaseUrl, (client) =>
+    client.query<{ count: number }>(`select count(*)::int as count from event_store.events where stream = $1`, [`ledger-${books.business.id}`]),
+  );
+  return found[0]?.count ?? 0;
+}
+
+/** Sends until there is a final answer, as a browser would whose connection was cut. */
+function insist<Body>(send: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
+  return eventually('a final answer', RETRY_LIMIT_MS, async () => {
+    const answer = await send().catch(() => undefined);
+    if (answer !== undefined && answer.status !== 503) return answer;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
+    return undefined;
+  });
+}
+
+describe('the same key', () => {
+  /** Each prepares what it needs and gives the call. */
+  const CALLS: Record<string, () => Promise<[method: string, path: string, body: unknown]>> = {
+    'record a transaction': () => Promise.resolve(['POST', `${books.path}/transactions`, draft(books.account.id)]),
+    'record many': () => Promise.resolve(['POST', `${books.path}/transactions/bulk`, { transactions: [draft(books.account.id), draft(books.account.id), { date: 'x' }] }]),
+    amend: async () => ['PUT', `${books.path}/transactions/${(await books.record()).body.id}`, { ...draft(books.account.id), amount: '90.00' }],
+    categorise: async () => ['PATCH', `${books.path}/transactions/${(await books.record()).body.id}`, { categoryId: books.categoryId('Supplies') }],
+    'categorise many': async () => ['PATCH', `${books.path}/transactions`, { transactionIds: [(await books.record()).body.id], updateData: { categoryId: books.categoryId('Supplies') } }],
+    delete: async () => ['DELETE', `${books.path}/transactions/${(await books.record()).body.id}`, {}],
+    'delete many': async () => ['DELETE', `${books.path}/transactions`, { transactionIds: [(await books.record()).body.id] }],
+    restore: async () => {
+      const { body } = await books.record();
+      await books.client.delete(`${books.path}/transactions/${body.id}`, {});
+      return ['POST', `${books.path}/transactions/${body.id}/restore`, {}];
+    },
+    undo: async () => ['POST', `${books.path}/commands/${(await books.record()).headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, {}],
+    transfer: async () => {
+      const savings = await openAccount(books.client, books.path, { name: 'Savings', type: 'savings', initialBalanceDate: '2026-01-01' });
+      return ['POST', `${books.path}/transfers`, { fromAccountId: books.account.id, toAccountId: savings.id, date: '2026-02-03', amount: '10.00', description: 'To savings' }];
+    },
+    'adjust the balance': () => Promise.resolve(['POST', `/api/accounts/${books.account.id}/adjust-balance`, { expectedBalance: '1000.00', balance: '990.00', reason: 'Fee' }]),
+    'open an account': () => Promise.resolve(['POST', `${books.path}/accounts`, { name: 'Savings', type: 'savings', currentBalance: '5.00', initialBalanceDate: '2026-01-01' }]),
+    'rename an account': () => Promise.resolve(['PATCH', `/api/accounts/${books.account.id}`, { name: 'Main' }]),
+    'add a category': () => Promise.resolve(['POST', `${books.path}/categories`, { name: 'Bees', type: 'expense' }]),
+    'close a period': () => Promise.resolve(['POST', `${books.path}/periods/close`, { through: '2025-12-31' }]),
+    'change the profile': () => Promise.resolve(['PUT', books.path, { name: 'Bees', industry: 'Agriculture' }]),
+  };
+
+  it.each(Object.keys(CALLS))('does it once, and answers alike: %s', async (name) => {
+    const prepared = await CALLS[name]?.();
+    if (!prepared) throw new Error(`there is no call ${name}`);
+    const [method, path, body] = prepared;
+    const key = randomUUID();
+    const send = () => books.client.call<object>(method, path, body, keyed(key));
+    const [first, second] = await Promise.all([send(), send()]);
+    const events = await eventCount();
+    const third = await send();
+    expect([first.status, second.status, third.status].map((status) => (status === 202 ? 200 : status))).toEqual(Array(3).fill(first.status));
+    expect(first.status).toBeLessThan(300);
+    expect(second.headers.get(COMMAND_ID_HEADER)).toBe(first.headers.get(COMMAND_ID_HEADER));
+    expect(third.body).toEqual(second.body);
+    expect(await eventCount()).toBe(events);
+  });
+
+  it('with another body is refused, and changes nothing', async () => {
+    const key = randomUUID();
+    await books.record({}, keyed(key));
+    const before = await balance();
+    const other = await books.record({ amount: '81.00' }, keyed(key));
+    expect([other.status, await balance()]).toEqual([409, before]);
+  });
+});
+
+describe('in the middle of it', () => {
+  const many = { transactions: [] as object[] };
+  beforeEach(() => {
+    many.transactions = Array.from({ length: ROWS }, (_, index) => ({ ...draft(books.account.id), amount: '0.01', description: `Row ${index}` }));
+  });
+  const send = (key: string) => books.client.post<BulkTransactionsAnswer>(`${books.path}/transactions/bulk`, many, keyed(key));
+  const expected = (): string => (1_000 - ROWS / 100).toFixed(2);
+
+  it('kill -9 of an import, and of its undo: the same calls again finish them', async () => {
+    const key = randomUUID();
+    const broken = send(key).catch(() => undefined);
+    await eventually('some rows', RETRY_LIMIT_MS, async () => ((await rows()) > 0 ? true : undefined));
+    await app.process.kill();
+    await broken;
+    expect(await rows()).toBeLessThan(ROWS);
+    await app.startLedger();
+    const imported = await insist(() => send(key));
+    expect([imported.body.success, imported.body.errors]).toEqual([ROWS, 0]);
+    expect([await rows(), await balance()]).toEqual([ROWS, expected()]);
+
+    const undo = () => books.client.post(`${books.path}/commands/${imported.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, {}, keyed(key));
+    const brokenUndo = undo().catch(() => undefined);
+    await eventually('some rows reversed', RETRY_LIMIT_MS, async () => ((await reversed()) > 0 ? true : undefined));
+    await app.process.kill();
+    await brokenUndo;
+    expect(await reversed()).toBeLessThan(ROWS);
+    await app.startLedger();
+    expect((await insist(undo)).status).toBe(200);
+    expect([await rows(), await balance()]).toEqual([0, '1000.00']);
+    expect((await books.client.get<BalanceSheet>(`${books.path}/balance-sheet`)).body.isBalanced).toBe(true);
+  });
+
+  it('a closed connection: the import goes on or stops, and the same call again leaves every row once', async () => {
+    const key = randomUUID();
+    const closing = new AbortController();
+    const cookie = [...books.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const left = fetch(`${app.url}${books.path}/transactions/bulk`, {
+      method: 'POST',
+      signal: closing.signal,
+      headers: { 'content-type': 'application/json', cookie, [IDEMPOTENCY_KEY_HEADER]: key },
+      body: JSON.stringify(many),
+    }).catch(() => undefined);
+    await eventually('some rows', RETRY_LIMIT_MS, async () => ((await rows()) > 0 ? true : undefined));
+    closing.abort();
+    await left;
+    const answer = await insist(() => send(key));
+    expect([answer.body.success, await rows(), await balance()]).toEqual([ROWS, ROWS, expected()]);
+  });
+
+  it('an upload broken off writes nothing', async () => {
+    const closing = new AbortController();
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(JSON.stringify(many).slice(0, -10))),
+    });
+    const cookie = [...books.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const left = fetch(`${app.url}${books.path}/transactions/bulk`, { method: 'POST', signal: closing.signal, headers: { 'content-type': 'application/json', cookie }, body, duplex: 'half' }).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
+    closing.abort();
+    await left;
+    expect((await books.client.get<Transaction[]>(`${books.path}/transactions`)).body).toEqual([]);
+  });
+});
