@@ -6,7 +6,8 @@ import { number } from '../report';
 const BUSINESSES = 24;
 const SPREAD_CLIENTS = 48;
 const HOT_CLIENTS = 64;
-const WARM_UP_SECONDS = 3;
+/** Whichever comes first meets a process that has only just started: its code is not compiled yet. */
+const WARM_UP_SECONDS = 8;
 /** The aim for many businesses is a rate and this. */
 const P99_AIM_MS = 50;
 
