@@ -1,7 +1,7 @@
 import { verifyChain } from '@counterfoil/event-sourcing/chain';
 import { canonicalJson } from '@counterfoil/event-sourcing/canonical-json';
 import { eventId } from '@counterfoil/event-sourcing/event-id';
-import type { RecordedEvent, StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { JsonValue, RecordedEvent, StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
 import { COUNTS_FILL, RECEIPTS_FILL } from './ledger-process';
 import { change, isFaulty, PREFIX, type ParcelCommand } from './parcel-decider';
 import type { Committed } from './simulated-database';
@@ -45,7 +45,7 @@ function checkStream(stream: string, events: readonly StoredEvent[], complain: (
   let before = '';
   const seen = new Map<string, { index: number; revision: bigint; hash: unknown }>();
   for (const { revision, id, type, data, metadata } of events) {
-    if (data['number'] !== Number(revision) + 1) complain(`${stream}: event ${revision} was decided as number ${String(data['number'])}`);
+    if (data['number'] !== Number(revision) + 1) complain(`${stream}: event ${revision} was decided as number ${text(data['number'])}`);
     const { commandId, recordedAt, requestHash } = metadata;
     if (typeof commandId !== 'string' || typeof recordedAt !== 'string') return complain(`${stream}: event ${revision} has no command`);
     if (recordedAt < before) complain(`${stream}: event ${revision} was recorded before the one before it`);
@@ -64,7 +64,7 @@ async function* pagesOf(events: readonly StoredEvent[]): AsyncIterable<readonly 
 }
 
 function checkCommand({ id, stream, attempts }: SentCommand, all: readonly StoredEvent[], complain: (text: string) => void): void {
-  const recorded = all.filter(({ metadata }) => String(metadata['commandId']).toLowerCase() === id);
+  const recorded = all.filter(({ metadata }) => text(metadata['commandId']).toLowerCase() === id);
   const hash = recorded[0]?.metadata['requestHash'];
   for (const attempt of attempts) {
     const own = attempt.hash === hash ? recorded : [];
@@ -109,7 +109,7 @@ function countsAreTheFold(store: SimulatedStore, { fills, quarantine, counts, co
     const key = event.data['key'];
     if (isFaulty(key)) faulty.set(event.stream, event.revision);
     else {
-      const name = `${event.stream}/${String(key)}`;
+      const name = `${event.stream}/${text(key)}`;
       expected.set(name, (expected.get(name) ?? 0) + change(event));
       revisions.set(event.stream, event.revision);
     }
@@ -125,12 +125,16 @@ function receiptsAreTheFold(store: SimulatedStore, { fills, receipts }: Committe
   const expected = new Map<string, string>();
   for (const { stream, revision, metadata, ...event } of store.all) {
     if (event.position > position) break;
-    const key = `${String(metadata['commandId']).toLowerCase()}/${stream}`;
+    const key = `${text(metadata['commandId']).toLowerCase()}/${stream}`;
     const first = expected.get(key)?.split(' ')[0] ?? String(revision);
     expected.set(key, `${first} ${revision}`);
   }
   const rows = new Map([...receipts].map(([key, { firstRevision, lastRevision }]) => [key, `${firstRevision} ${lastRevision}`]));
   return textOf(rows) === textOf(expected) ? undefined : `at position ${position} the receipts are ${textOf(rows)}, the log says ${textOf(expected)}`;
+}
+
+function text(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
 function textOf(map: ReadonlyMap<string, bigint | number | string>): string {

@@ -5,6 +5,7 @@ import { ProjectionFill } from '@counterfoil/event-sourcing/projection-fill';
 import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-projection';
 import type { ReceiptSource } from '@counterfoil/event-sourcing/seen-commands';
 import type { Snapshot, SnapshotKey, SnapshotStore } from '@counterfoil/event-sourcing/snapshot-store';
+import type { PlantedFault } from './planted-fault';
 import { parcelCodec, parcelDecider, parcelProjection, PREFIX } from './parcel-decider';
 import { DatabaseTrouble, SimulatedPool, type SimulatedDatabase } from './simulated-database';
 import { SimulatedLog, type NetworkFaults, type SimulatedStore } from './simulated-log';
@@ -21,6 +22,7 @@ export interface Surroundings {
   readonly snapshots: Map<string, Snapshot<unknown>>;
   readonly faults: NetworkFaults;
   readonly complain: (text: string) => void;
+  readonly planted: PlantedFault;
 }
 
 /** One process of the ledger: the library's real command runner and projections, on a simulated log and database. */
@@ -73,7 +75,7 @@ export class LedgerProcess {
 
   /** It stands still, and goes on as if nothing had been. */
   freeze(milliseconds: number): void {
-    this.process.frozenUntil = this.around.world.now + milliseconds;
+    this.process.frozenUntil = Math.max(this.process.frozenUntil, this.around.world.now + milliseconds);
     this.process.wasFrozen = true;
   }
 
@@ -88,6 +90,7 @@ export class LedgerProcess {
     return {
       lookup: async (stream, commandIds) => {
         await this.trip();
+        if (this.around.planted === 'receipts-skipped') return { revision: BigInt(this.around.store.streams.get(stream)?.length ?? 0) - 1n, receipts: new Map() };
         const { receipts, receiptRevisions } = this.around.database.committed;
         const found = commandIds.flatMap((id) => {
           const receipt = receipts.get(`${id.toLowerCase()}/${stream}`);

@@ -5,18 +5,17 @@ import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
 import { checkEnd, rowsAreTheFold, type Attempt, type SentCommand } from './invariants';
 import { COUNTS_FILL, LedgerProcess, RECEIPTS_FILL, type Surroundings } from './ledger-process';
 import { parcelDecider, POISONED_KEY, PREFIX, type ParcelCommand, type ParcelEvent } from './parcel-decider';
+import type { PlantedFault } from './planted-fault';
 import { SimulatedDatabase } from './simulated-database';
 import { SimulatedStore, type NetworkFaults } from './simulated-log';
 import { REFUSED_KEY } from './simulated-transaction';
-import { VirtualWorld } from './virtual-world';
+import { LONGEST_DELAY_MS, VirtualWorld } from './virtual-world';
 
 const CLIENTS = 3;
 const COMMANDS_PER_CLIENT = 4;
 const MOST_ATTEMPTS = 4;
 /** A schedule that is healed is level after this long, in virtual time. */
 const RECOVERY_MS = 60_000;
-/** Longer than anything is on its way through the network. */
-const IN_FLIGHT_MS = 4_100;
 /** What a fault does to a call, at most; each schedule draws its own share of it. */
 const WORST: NetworkFaults = { unreachable: 0.08, lostRequest: 0.05, lostAnswer: 0.08, cutSubscription: 0.03 };
 
@@ -34,9 +33,12 @@ export interface ScheduleReport {
   readonly crashes: number;
 }
 
-/** Plays one schedule; everything in it follows from the seed. */
-export async function playSchedule(seed: number): Promise<ScheduleReport> {
-  const schedule = new Schedule(seed);
+/**
+ * Plays one schedule; everything in it follows from the seed.
+ * @param planted a fault of ours, to see that it is found
+ */
+export async function playSchedule(seed: number, planted: PlantedFault = 'none'): Promise<ScheduleReport> {
+  const schedule = new Schedule(seed, planted);
   return schedule.play();
 }
 
@@ -50,17 +52,18 @@ class Schedule {
   private crashes = 0;
   private busy = true;
 
-  constructor(seed: number) {
+  constructor(seed: number, planted: PlantedFault) {
     this.world = new VirtualWorld(seed);
-    const store = new SimulatedStore();
+    const store = new SimulatedStore(planted);
     const complain = (text: string): void => void this.violations.push(text);
     const database = new SimulatedDatabase(this.world, [RECEIPTS_FILL, COUNTS_FILL], (committed) => {
       const wrong = rowsAreTheFold(store, committed);
       if (wrong !== undefined && this.violations.length < 5) complain(wrong);
     });
+    database.planted = planted;
     const intensity = this.world.random();
     const faults = Object.fromEntries(Object.entries(WORST).map(([name, worst]) => [name, worst * intensity * this.world.random()])) as unknown as NetworkFaults;
-    this.around = { world: this.world, store, database, snapshots: new Map(), faults, complain };
+    this.around = { world: this.world, store, database, snapshots: new Map(), faults, complain, planted };
   }
 
   async play(): Promise<ScheduleReport> {
@@ -186,9 +189,10 @@ class Schedule {
   private async heal(): Promise<void> {
     const { world, around } = this;
     Object.assign(around.faults, { unreachable: 0, lostRequest: 0, lostAnswer: 0, cutSubscription: 0 } satisfies NetworkFaults);
+    world.isCalm = true;
     // What is on its way arrives, and who stands still goes on.
     const thawed = Math.max(...this.processes.map(({ process }) => process.frozenUntil));
-    await world.sleep(Math.max(thawed, world.now) - world.now + IN_FLIGHT_MS);
+    await world.sleep(Math.max(thawed, world.now) - world.now + LONGEST_DELAY_MS + 100);
     for (const { process } of this.processes) process.wasFrozen = false;
     for (const target of [0, 1]) for (const stream of this.streams) await this.lastCommand(target, stream);
     for (const limit = world.now + RECOVERY_MS; ; await world.sleep(200)) {

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { PlantedFault } from './planted-fault';
 import type { NetworkFaults } from './simulated-log';
 import { SimulatedTransaction } from './simulated-transaction';
 import type { SimulatedProcess, VirtualWorld } from './virtual-world';
@@ -62,6 +63,7 @@ export class SimulatedDatabase {
   committed: Committed;
   /** Raised by a crash: connections of before are gone. */
   incarnation = 0;
+  planted: PlantedFault = 'none';
   private readonly history: Committed[] = [];
   private readonly locks = new Map<string, { owner: object; waiting: (() => void)[] }>();
 

@@ -12,6 +12,7 @@ import {
   type SubscribeOptions,
 } from '@counterfoil/event-sourcing/event-log';
 import type { JsonObject, StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { PlantedFault } from './planted-fault';
 import type { SimulatedProcess, VirtualWorld } from './virtual-world';
 
 /** Positions are strided, as the local event store's: nobody may learn to add one. */
@@ -33,11 +34,13 @@ export class SimulatedStore {
   readonly streams = new Map<string, StoredEvent[]>();
   private readonly listeners = new Set<() => void>();
 
+  constructor(readonly planted: PlantedFault = 'none') {}
+
   /** Appends now. Ids that stand at the expected revision already are answered as if they had been appended now. */
   append(stream: string, events: readonly ProposedEvent[], expected: bigint): AppendResult | WrongExpectedRevision {
     const stored = this.streams.get(stream) ?? [];
     const actual = BigInt(stored.length) - 1n;
-    if (actual !== expected) return this.repeated(stored, events, expected) ?? new WrongExpectedRevision(stream, expected, actual);
+    if (actual !== expected && this.planted !== 'revision-unchecked') return this.repeated(stored, events, expected) ?? new WrongExpectedRevision(stream, expected, actual);
     for (const { id, type, data, metadata } of events) {
       const event = { stream, revision: BigInt(stored.length), position: BigInt(this.all.length + 1) * POSITION_STRIDE, id, type, data: copied(data), metadata: copied(metadata) };
       stored.push(event);
@@ -195,7 +198,8 @@ class SimulatedSubscription implements LogSubscription {
   }
 
   private nextPage(): LogPage | undefined {
-    const passed = this.store.all.filter((event) => event.position > this.position).slice(0, this.world.between(1, 12));
+    const from = this.store.planted === 'naive-position' && this.position > this.options.from ? this.position + POSITION_STRIDE : this.position;
+    const passed = this.store.all.filter((event) => event.position > from).slice(0, this.world.between(1, 12));
     const last = passed.at(-1);
     if (!last) return undefined;
     return { events: passed.filter(({ stream }) => this.options.prefixes.some((prefix) => stream.startsWith(prefix))), upTo: last.position };

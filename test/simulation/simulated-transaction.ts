@@ -95,6 +95,7 @@ export class SimulatedTransaction {
     const schemaName = matched(text, /WHERE schema_name = '(\w+)'/);
     const [position, events] = [BigInt(matched(text, /position = (\d+)/)), BigInt(matched(text, /events \+ (\d+)/))];
     const leaseUntil = this.database.world.now + Number(matched(text, /interval '(\d+) ms'/));
+    if (this.database.planted === 'checkpoint-after-commit') this.database.commit(this.changes.splice(0));
     return this.finish([...this.changes, ({ fills }) => Object.assign(present(fills.get(schemaName)), { position, leaseUntil, events: present(fills.get(schemaName)).events + events })]);
   }
 

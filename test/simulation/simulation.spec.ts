@@ -9,6 +9,12 @@ it('one seed is one schedule, step by step', async () => {
   for (const seed of [3, 77, 4_711]) expect(await playSchedule(seed)).toEqual(await playSchedule(seed));
 });
 
+it.each(['revision-unchecked', 'receipts-skipped', 'checkpoint-after-commit', 'naive-position'] as const)('notices when a promise is broken on purpose: %s', async (planted) => {
+  const found: string[] = [];
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + 100 && found.length === 0; seed++) found.push(...(await playSchedule(seed, planted)).violations);
+  expect(found).not.toEqual([]);
+});
+
 it(`keeps its promises in ${SCHEDULES} schedules of crashes, lost answers, delays and duplicates`, async () => {
   const given = process.env['SIMULATION_SEED'];
   const seeds = given === undefined ? Array.from({ length: SCHEDULES }, (_, index) => FIRST_SEED + index) : [Number(given)];

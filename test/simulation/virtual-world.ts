@@ -3,6 +3,9 @@ export const EPOCH_MS = Date.UTC(2026, 0, 1);
 /** A schedule that takes more steps than this goes in circles. */
 const STEP_LIMIT = 60_000;
 
+/** Nothing is longer on its way through the network. */
+export const LONGEST_DELAY_MS = 4_000;
+
 const realSetImmediate = setImmediate;
 
 /** A process of the simulated system: what waits for it is dropped when it crashes, and held back while it stands still. */
@@ -34,6 +37,8 @@ export class VirtualWorld {
   now = EPOCH_MS;
   steps = 0;
   current: SimulatedProcess | undefined;
+  /** True once the network is as it should be. */
+  isCalm = false;
   /** Grows with every step; two runs of one seed have the same. */
   trace = 0;
   private readonly queue: Step[] = [];
@@ -85,7 +90,7 @@ export class VirtualWorld {
 
   /** How long one way through the network takes: mostly little, now and then very long. */
   networkDelay(): number {
-    if (this.chance(0.02)) return this.between(500, 4_000);
+    if (!this.isCalm && this.chance(0.02)) return this.between(500, LONGEST_DELAY_MS);
     return this.chance(0.1) ? this.between(20, 200) : this.between(0, 4);
   }
 

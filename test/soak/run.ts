@@ -4,6 +4,7 @@ import { arch, cpus, loadavg, platform } from 'node:os';
 import { join } from 'node:path';
 import { crashLoop } from '../crash/crash-loop';
 import { REDIS_VARIABLE, startTestRedis } from '../kit/test-redis';
+import { playSchedule } from '../simulation/schedule';
 import { repeatSpecs } from './repeated-specs';
 
 const CLONE = join(__dirname, '../..');
@@ -11,6 +12,7 @@ const KILLS = 100;
 const SPEC_RUNS = 10;
 const BUSINESSES = 2;
 const ORACLE_TRANSACTIONS = 10_000;
+const SCHEDULES = 10_000;
 const SHOWN_FAULTS = 20;
 
 /** What a section found: what it did in numbers, and what was wrong. */
@@ -24,8 +26,11 @@ const SECTIONS: Readonly<Record<string, { readonly times: number; readonly run: 
   crash: { times: KILLS, run: crash },
   'event-store': { times: SPEC_RUNS, run: (times) => repeated(['test/wire/local-crash'], times) },
   projector: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/projector-crash'], times) },
+  // Ten seeds of its own; FUZZ_SECONDS makes each run longer.
+  fuzz: { times: SPEC_RUNS, run: (times) => repeated(['test/http/fuzz'], times) },
   acknowledgement: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/lost-acknowledgement'], times) },
   oracle: { times: BUSINESSES, run: oracle },
+  simulation: { times: SCHEDULES, run: simulation },
 };
 
 const USAGE = `npm run test:soak [-- [--times=<n>] [--no-file] [section …]]; sections: ${Object.keys(SECTIONS).join(', ')}`;
@@ -94,6 +99,19 @@ async function oracle(businesses: number): Promise<Outcome> {
   const { runs, passed, failures } = await repeatSpecs({ project: 'oracle', paths: ['test/oracle'], environment }, businesses);
   const counts = `${runs} businesses of ${ORACLE_TRANSACTIONS} transactions (seeds 1 to ${runs}) compared with hledger and ledger: ${passed} tests passed, ${failures.length} failed`;
   return { counts, faults: failures };
+}
+
+/** Seeds from 1; one that fails is played again with SIMULATION_SEED=<seed> and test/simulation/simulation.spec.ts. */
+async function simulation(schedules: number): Promise<Outcome> {
+  const faults: string[] = [];
+  const sum = { steps: 0, events: 0, acknowledged: 0, refused: 0, unavailable: 0, crashes: 0 };
+  for (let seed = 1; seed <= schedules; seed++) {
+    const report = await playSchedule(seed);
+    for (const violation of report.violations) faults.push(`SIMULATION_SEED=${seed}: ${violation.split('\n', 1)[0] ?? ''}`);
+    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += report[name];
+  }
+  const counts = `${schedules} schedules (seeds 1 to ${schedules}) with ${sum.crashes} crashes, ${sum.steps} steps; ${sum.acknowledged} answers of success, ${sum.refused} refusals, ${sum.unavailable} times "try again", ${sum.events} events`;
+  return { counts, faults };
 }
 
 function heading(date: string): string {
