@@ -211,7 +211,7 @@ function queryOf(contract: Type | undefined, ids: () => KnownIds): fc.Arbitrary<
   const names = propertiesOf(contract);
   const members = Object.fromEntries(names.map((name) => [name, fc.oneof({ weight: 20, arbitrary: name === 'type' ? fc.constantFrom(...(TYPES.get(contract) ?? [])) : plausible(name, ids, 0) }, { weight: 1, arbitrary: hostile(name) })]));
   const pair = fc.oneof({ weight: 20, arbitrary: fc.constant('=') }, { weight: 1, arbitrary: fc.constantFrom('[]=', '[a]=') });
-  const left = fc.oneof({ weight: 2, arbitrary: fc.constant(SELDOM) }, { weight: 1, arbitrary: fc.constant([]) });
+  const left = fc.oneof({ weight: 2, arbitrary: fc.constant(SELDOM) }, { weight: 1, arbitrary: fc.constant<readonly string[]>([]) });
   return fc.tuple(fc.record(members, { requiredKeys: [] }), pair, left).map(([query, sign, seldomLeft]) => {
     const pairs = Object.entries(query).filter(([name]) => !seldomLeft.includes(name)).map(([name, value]) => name + sign + encodeURIComponent(wellFormed(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 2_000)));
     return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
