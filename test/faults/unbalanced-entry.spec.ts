@@ -1,0 +1,46 @@
+import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
+import { PostingRows } from '../../services/ledger/src/ledger/books-postings.projection';
+import { ledgerDecider } from '../../services/ledger/src/ledger/ledger.decider';
+import { DeciderBooks, REGISTERED } from '../model/decider-books';
+import { runOnDecider } from '../model/decider-sequence';
+import type { Throw } from '../model/dice';
+
+/** One row recorded, whatever the dice say of it. */
+const RECORD: Throw[] = [{ what: 'record', dice: Array.from({ length: 12 }, (_, index) => index) }];
+
+/** The fault: what a transaction is for is posted with a cent more than what it came to. */
+const aCentTooMuch: typeof ledgerDecider = {
+  ...ledgerDecider,
+  decide: (state, command, context) => ledgerDecider.decide(state, command, context).map(unbalanced),
+};
+
+function unbalanced(event: LedgerEvent): LedgerEvent {
+  if (event.type !== 'TransactionRecorded') return event;
+  const { transaction } = event.data;
+  const [first, ...others] = transaction.entry.lines;
+  if (!first) return event;
+  const wrong = first.debit > 0n ? { ...first, debit: first.debit + 1n } : { ...first, credit: first.credit + 1n };
+  return { ...event, data: { transaction: { ...transaction, entry: { ...transaction.entry, lines: [wrong, ...others] } } } };
+}
+
+function recordedBy(decider: typeof ledgerDecider): RecordedEvent<LedgerEvent> {
+  const books = new DeciderBooks(decider);
+  books.carryOut({ do: 'open account', account: 'a', name: 'A', kind: 'cash', personal: false, balance: 0n, date: '2026-01-01' });
+  books.carryOut({ do: 'record', row: 'r', account: 'a', date: '2026-01-02', amount: 5n, parts: [] });
+  const event = books.log.at(-1) ?? REGISTERED;
+  const metadata = { commandId: '', requestHash: '', actorId: '', actorRole: '', correlationId: '', causationId: '', schemaVersion: 1, recordedAt: '', prevHash: '' };
+  return { stream: 'ledger-1', revision: 2n, position: 3n, id: '', event, metadata };
+}
+
+describe('an unbalanced entry', () => {
+  it('turns the model test red', () => {
+    expect(() => runOnDecider(RECORD, undefined, new DeciderBooks())).not.toThrow();
+    expect(() => runOnDecider(RECORD, undefined, new DeciderBooks(aCentTooMuch))).toThrow('what was posted');
+  });
+
+  it('is refused by the projection, should one ever stand in the log', () => {
+    expect(() => new PostingRows().collect(recordedBy(ledgerDecider))).not.toThrow();
+    expect(() => new PostingRows().collect(recordedBy(aCentTooMuch))).toThrow('does not balance');
+  });
+});
