@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import { COMMAND_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@counterfoil/contracts/header';
+import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { BalanceSheet } from '@counterfoil/contracts/report.contract';
 import type { BulkTransactionsAnswer, Transaction } from '@counterfoil/contracts/transaction.contract';
 import { startTestApp, type TestApp } from '../kit/app';
@@ -139,6 +140,17 @@ describe('in the middle of it', () => {
     expect((await insist(undo)).status).toBe(200);
     expect([await rows(), await balance()]).toEqual([0, '1000.00']);
     expect((await books.client.get<BalanceSheet>(`${books.path}/balance-sheet`)).body.isBalanced).toBe(true);
+  });
+
+  it('an undo that a closed period stands in the way of reverses nothing, however late its rows come', async () => {
+    const older = { ...draft(books.account.id), date: '2025-12-31', amount: '0.01' };
+    const { headers } = await books.client.post(`${books.path}/transactions/bulk`, { transactions: [...many.transactions.slice(0, ROWS - 1), older] });
+    await books.client.post(`${books.path}/periods/close`, { through: '2025-12-31' });
+    const undo = (body: object) => books.client.post<Problem>(`${books.path}/commands/${headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, body);
+    const refused = await undo({});
+    expect([refused.status, refused.body.code, await rows(), await balance()]).toEqual([409, 'period_closed', ROWS, expected()]);
+    expect((await insist(() => undo({ onFirstOpenDay: true }))).status).toBe(200);
+    expect([await rows(), await balance()]).toEqual([0, '1000.00']);
   });
 
   it('a closed connection: the import goes on or stops, and the same call again leaves every row once', async () => {

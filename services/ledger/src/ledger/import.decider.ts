@@ -2,7 +2,7 @@ import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { ImportRowsRecorded, LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { evolveLedger } from './evolved-state';
 import type { LedgerState, OpenImport } from './ledger-state';
-import { entryOf, openBusiness } from './lookup';
+import { entryOf, openBusiness, openDay } from './lookup';
 import { reversalOf, transactionIn, unmatching, type Entities } from './transaction.decider';
 import { refuseOverLimit, transactionFacts, type OverLimit, type Recorded, type TransactionDraft } from './transaction-facts.decider';
 
@@ -41,6 +41,8 @@ export interface CompleteImport {
 export interface ReverseImportRows {
   readonly type: 'ReverseImportRows';
   readonly importId: string;
+  /** Earliest day of all rows of the import that stand, also of those left to later commands; absent where none is left. */
+  readonly firstDay?: string;
   readonly transactionIds: readonly string[];
   /** Today in the business's time zone. */
   readonly reversedOn: string;
@@ -87,6 +89,8 @@ export function reverseImportRows(state: LedgerState, command: ReverseImportRows
     return transaction && !transaction.isDeleted ? [transaction] : [];
   });
   if (standing.length === 0) return [];
+  // A closed period refuses the whole undo with its first rows, not half of it with its last.
+  if (command.firstDay !== undefined) openDay(state, command.firstDay, command.onFirstOpenDay);
   const rows = standing.map(({ facts }, index) => ({
     transaction: facts,
     reversal: reversalOf({ ...state, lastEntryNumber: state.lastEntryNumber + index }, facts.entry, command.onFirstOpenDay),

@@ -12,6 +12,15 @@ export class ImportRowsQueries {
     return rows[0]?.id;
   }
 
+  /** Earliest day of an import's transactions that have not been deleted; undefined where none is left. */
+  async firstDay(importId: string): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ day: string | null }>(
+      `select min(date)::text as day from books.transactions where import_id = $1 and deleted_at is null and mirror_of is null`,
+      [importId],
+    );
+    return rows[0]?.day ?? undefined;
+  }
+
   /**
    * Ids of an import's transactions that have not been deleted, some at a time.
    * @param weight rows and parts of rows at most; the first row comes however heavy it is.

@@ -66,13 +66,14 @@ export class UndoHandler implements ICommandHandler<Undo> {
   private async undoImport({ member, request, envelope }: Undo, importId: string): Promise<Answer<Undone>> {
     if (!may(member.role, 'transactions.import')) throw noRight();
     const reversedOn = dateIn(member.timeZone, new Date());
+    const firstDay = await this.rows.firstDay(importId);
     const pace = new WriterPace();
     const events: LedgerEvent[] = [];
     for (;;) {
       const rows = await this.rows.standing(importId, WEIGHT_PER_COMMAND);
       const [first] = rows;
       if (first === undefined) break;
-      const command: LedgerCommand = { type: 'ReverseImportRows', importId, transactionIds: rows, reversedOn, ...onFirstOpenDay(request) };
+      const command: LedgerCommand = { type: 'ReverseImportRows', importId, ...(firstDay === undefined ? {} : { firstDay }), transactionIds: rows, reversedOn, ...onFirstOpenDay(request) };
       const step = { ...envelope, importId, commandId: uuidv5(`reverse:${first}`, envelope.commandId) };
       const { events: reversed, visible } = await pace.batch(() => this.writer.write(member.businessId, command, step));
       // What is next is read from the rows: where they lag, going on would take the same ones again.
