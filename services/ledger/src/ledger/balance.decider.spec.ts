@@ -1,0 +1,49 @@
+import { close, DecidedBooks, posted, TODAY } from '../../../../test/kit/decided-books';
+import type { LedgerCommand } from './ledger.decider';
+
+const opened = DecidedBooks.opened();
+const adjust = (expectedBalance: bigint, balance: bigint): LedgerCommand => ({ type: 'AdjustBalance', accountId: 'checking', expectedBalance, balance, reason: 'Bank says so', date: TODAY });
+const backdate = (date: string, balance: bigint, expectedBalance = 100_000n): LedgerCommand => ({ type: 'BackdateOpening', accountId: 'checking', expectedBalance, date, balance });
+
+describe('adjusting a balance', () => {
+  it('posts the difference against Balance adjustments', () => {
+    expect(posted(opened.when(adjust(100_000n, 101_000n)).events)).toEqual([`#2 ${TODAY} Dr 1000 10.00 · Cr 3090 10.00`]);
+    opened.when(adjust(100_000n, 100_000n)).then([]);
+  });
+
+  it('is refused where what was seen is stale, and in a closed period', () => {
+    opened.when(adjust(99_000n, 101_000n)).refused('balance_changed');
+    opened.after(close(TODAY)).when(adjust(100_000n, 101_000n)).refused('period_closed');
+  });
+
+  it('is taken back once', () => {
+    const adjusted = opened.after(adjust(100_000n, 101_000n));
+    const undone = adjusted.after(adjusted.undo());
+    expect(posted(undone.past.slice(-1))).toEqual([`#3 ${TODAY} Cr 1000 10.00 · Dr 3090 10.00`]);
+    undone.when(undone.undo(1)).refused('undo_in_the_way');
+    expect(posted(undone.when(undone.undo()).events)).toEqual([`#4 ${TODAY} Dr 1000 10.00 · Cr 3090 10.00`]);
+  });
+});
+
+describe('back-dating an opening', () => {
+  it('reverses the old entry and posts a new one', () => {
+    expect(posted(opened.when(backdate('2025-11-09', 106_000n)).events)).toEqual(['#2 2026-01-01 Cr 1000 1000.00 · Dr 3010 1000.00', '#3 2025-11-09 Dr 1000 1060.00 · Cr 3010 1060.00']);
+  });
+
+  it('is refused to a day that is not earlier, with a stale balance, and in a closed period', () => {
+    opened.when(backdate('2026-01-01', 1n)).refused('opening_not_earlier');
+    opened.when(backdate('2025-11-09', 1n, 0n)).refused('balance_changed');
+    opened.after(close('2026-01-31')).when(backdate('2025-11-09', 1n)).refused('period_closed');
+  });
+
+  it('is undone, on the first open day where its period was closed, but not after it moved again', () => {
+    const moved = opened.after(backdate('2025-11-09', 106_000n));
+    const closed = moved.after(close('2026-01-31'));
+    closed.when(closed.undo(1)).refused('period_closed');
+    expect(posted(closed.when(closed.undo(1, { onFirstOpenDay: true })).events).map((text) => text.slice(0, 13))).toEqual(['#4 2026-02-01', '#5 2026-02-01']);
+    const again = moved.after(backdate('2025-10-01', 106_000n, 106_000n));
+    again.when(again.undo(1)).refused('undo_in_the_way');
+    const empty = opened.after({ ...backdate('2025-11-09', 0n, 0n), accountId: 'savings' } as LedgerCommand, { ...backdate('2025-10-01', 0n, 0n), accountId: 'savings' } as LedgerCommand);
+    empty.when(empty.undo(1)).refused('undo_in_the_way');
+  });
+});

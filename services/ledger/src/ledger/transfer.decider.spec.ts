@@ -1,0 +1,86 @@
+import { amend, close, DecidedBooks, posted, record, remove } from '../../../../test/kit/decided-books';
+import type { LedgerCommand } from './ledger.decider';
+
+const opened = DecidedBooks.opened();
+const transfer = (fromAccountId: string, toAccountId: string, amount = 20_000n): LedgerCommand => ({
+  type: 'RecordTransfer',
+  transactionId: 't',
+  mirrorId: 'mirror',
+  fromAccountId,
+  toAccountId,
+  date: '2026-02-03',
+  amount,
+  description: 'Set aside',
+  recorded: { by: 'owner', on: '2026-02-03' },
+});
+const match: LedgerCommand = { type: 'MatchTransfer', transferId: 'm', firstTransactionId: 't', secondTransactionId: 'u' };
+const unmatch: LedgerCommand = { type: 'UnmatchTransfer', transactionId: 'u' };
+const bothSides = opened.after(
+  record({ date: '2026-05-03', amount: -33_000n, allocations: [] }),
+  record({ transactionId: 'u', accountId: 'card', date: '2026-05-05', amount: 33_000n, allocations: [] }),
+);
+
+describe('a transfer by hand', () => {
+  it.each<[string, string, string]>([
+    ['checking', 'savings', 'Dr 1010 200.00 · Cr 1000 200.00'],
+    ['checking', 'pocket', 'Dr 3030 200.00 · Cr 1000 200.00'],
+    ['pocket', 'checking', 'Cr 3020 200.00 · Dr 1000 200.00'],
+  ])('from %s to %s is one entry', (from, to, lines) => {
+    expect(posted(opened.when(transfer(from, to)).events)).toEqual([`#2 2026-02-03 ${lines}`]);
+  });
+
+  it('is refused to the same account, of nothing, and in a closed period', () => {
+    opened.when(transfer('checking', 'checking')).refused('transfer_same_account');
+    opened.when(transfer('checking', 'savings', 0n)).refused('amount_not_positive');
+    opened.after(close('2026-02-28')).when(transfer('checking', 'savings')).refused('period_closed');
+  });
+
+  it('stays a transfer when its amount is amended, and gets a row in the other list once that is posted to', () => {
+    const draw = opened.after(transfer('checking', 'pocket'));
+    expect(draw.past.at(-1)?.data).not.toHaveProperty('transaction.mirrorId');
+    const own = draw.after({ type: 'OpenAccount', accountId: 'purse', name: 'Purse', accountType: 'cash', scope: 'personal', description: '', creditLimit: null, openingBalance: 0n, openingDate: '2026-01-01', accountNumberDigest: '', limit: { max: -1, message: '' } });
+    own.when(amend({ accountId: 'purse', amount: -20_000n, allocations: [] })).thenMatching([{ data: { after: { transferAccountId: 'pocket', mirrorId: 'new mirror' } } }]);
+  });
+});
+
+describe('the two ends of a transfer', () => {
+  it('become legs against transit with their own dates, and are matched', () => {
+    const events = bothSides.when(match).events;
+    expect(posted(events)).toEqual(['#4 2026-05-03 Cr 6990 330.00 · Dr 1090 330.00', '#5 2026-05-05 Dr 4990 330.00 · Cr 1090 330.00']);
+    expect(events.at(-1)).toEqual({ type: 'TransferMatched', data: { transferId: 'm', firstTransactionId: 't', secondTransactionId: 'u' } });
+  });
+
+  it('replace a transfer that was one entry', () => {
+    const doubled = opened.after(transfer('checking', 'savings'), record({ transactionId: 'u', accountId: 'savings', date: '2026-02-05', amount: 20_000n, allocations: [] }));
+    expect(posted(doubled.when(match).events)).toEqual(['#4 2026-02-03 Cr 1010 200.00 · Dr 1090 200.00', '#5 2026-02-05 Dr 4990 200.00 · Cr 1090 200.00']);
+  });
+
+  it('let go of each other, and nothing is posted', () => {
+    const events = bothSides.after(match).when(unmatch).events;
+    expect([posted(events), events]).toMatchObject([[], [{ type: 'TransferUnmatched' }]]);
+    bothSides.when(unmatch).then([]);
+  });
+
+  it('deleted on its own leaves the other, unmatched; deleted together are unmatched once', () => {
+    const matched = bothSides.after(match);
+    matched.when(remove('u')).thenMatching([{ type: 'TransferUnmatched' }, { type: 'TransactionDeleted' }]);
+    matched.when(remove('t', 'u')).thenMatching([{ type: 'TransferUnmatched' }, { type: 'TransactionDeleted' }, { type: 'TransactionDeleted' }]);
+  });
+
+  it('are refused where they are no two ends of one transfer', () => {
+    const matched = bothSides.after(match);
+    matched.when(match).refused('transfer_matched');
+    matched.when(amend({ date: '2026-05-03', amount: -33_100n, allocations: [] })).refused('transfer_matched');
+    const different = opened.after(record(), record({ transactionId: 'u', accountId: 'card', amount: 8_001n, allocations: [] }));
+    different.when(match).refused('transfer_amounts_differ');
+    opened.after(record(), record({ transactionId: 'u', amount: 8_000n, allocations: [] })).when(match).refused('transfer_same_account');
+  });
+
+  it('in a closed period are refused, or reclassified on the first open day', () => {
+    const closed = opened
+      .after(record({ allocations: [] }), record({ transactionId: 'u', accountId: 'card', amount: 8_000n, allocations: [] }))
+      .after(close('2026-02-28'));
+    closed.when(match).refused('period_closed');
+    expect(posted(closed.when({ ...match, onFirstOpenDay: true } as LedgerCommand).events).map((text) => text.slice(0, 13))).toEqual(['#4 2026-03-01', '#5 2026-03-01']);
+  });
+});

@@ -1,0 +1,120 @@
+import { amend, close, DecidedBooks, opening, posted, record, remove } from '../../../../test/kit/decided-books';
+import type { LedgerCommand } from './ledger.decider';
+
+const opened = DecidedBooks.opened();
+const recorded = opened.after(record());
+const bees: LedgerCommand = { type: 'CreateCategory', categoryId: 'bees', name: 'Bees', categoryType: 'expense', description: '' };
+const line: LedgerCommand = { type: 'OpenLedgerAccount', code: '5010', name: 'Glue', accountType: 'expense', subType: 'expense' };
+const match: LedgerCommand = { type: 'MatchTransfer', transferId: 'm', firstTransactionId: 't', secondTransactionId: 'u' };
+
+describe('undoing what was done to transactions', () => {
+  it('takes each back, and the undo of an undo brings it back', () => {
+    const undone = recorded.after(recorded.undo());
+    expect(posted(undone.past.slice(-1))).toEqual(['#3 2026-02-03 Cr 5200 80.00 · Dr 1000 80.00']);
+    expect(posted(undone.when(undone.undo()).events)).toEqual(['#4 2026-02-03 Dr 5200 80.00 · Cr 1000 80.00']);
+    const amended = recorded.after(amend({ amount: -8_500n }));
+    expect(posted(amended.when(amended.undo()).events)).toEqual(['#5 2026-02-03 Cr 5200 85.00 · Dr 1000 85.00', '#6 2026-02-03 Dr 5200 80.00 · Cr 1000 80.00']);
+    const reworded = recorded.after(amend({ description: 'Better paper' }));
+    reworded.when(reworded.undo()).thenMatching([{ type: 'TransactionAmended', data: { after: { description: 'Paper' } } }]);
+  });
+
+  it('is refused where later facts stand in the way', () => {
+    const amended = recorded.after(amend({ amount: -8_500n }));
+    amended.when(amended.undo(1)).refused('undo_in_the_way');
+    const deleted = recorded.after(remove('t'));
+    deleted.when(deleted.undo(1)).refused('undo_in_the_way');
+  });
+
+  it('in a closed period is refused, or dated on the first open day', () => {
+    const closed = recorded.after(close('2026-02-28'));
+    closed.when(closed.undo(1)).refused('period_closed');
+    expect(posted(closed.when(closed.undo(1, { onFirstOpenDay: true })).events)).toEqual(['#3 2026-03-01 Cr 5200 80.00 · Dr 1000 80.00']);
+  });
+
+  it('matches again what was unmatched, also where both ends were deleted at once', () => {
+    const matched = opened.after(record({ allocations: [] }), record({ transactionId: 'u', accountId: 'card', amount: 8_000n, allocations: [] }), match);
+    matched.when(matched.undo()).thenMatching([{ type: 'TransferUnmatched' }, { type: 'TransactionRecategorized' }, { type: 'TransactionRecategorized' }]);
+    const deleted = matched.after(remove('t', 'u'));
+    deleted.when(deleted.undo()).thenMatching([{ type: 'TransactionRestored' }, { type: 'TransactionRestored' }, { type: 'TransferMatched', data: { transferId: 'm' } }]);
+    const unmatched = matched.after({ type: 'UnmatchTransfer', transactionId: 't' }, remove('u'));
+    unmatched.when(unmatched.undo(1)).refused('undo_in_the_way');
+  });
+
+  it('takes back a journal entry once', () => {
+    const lines = [{ ledgerAccount: '1500', debit: 1n, credit: 0n }, { ledgerAccount: '2500', debit: 0n, credit: 1n }];
+    const written = opened.after({ type: 'PostJournalEntry', journalEntryId: 'j', date: '2026-02-03', description: '', reference: '', lines, postedBy: 'owner' });
+    const undone = written.after(written.undo());
+    expect(undone.past.at(-1)).toMatchObject({ type: 'JournalEntryReversed', data: { reversal: { reverses: 2 } } });
+    undone.when(undone.undo(1)).refused('undo_in_the_way');
+    undone.when(undone.undo()).refused('cannot_undo');
+  });
+});
+
+describe('undoing what was done to accounts', () => {
+  it('deletes one that was opened, its opening reversed, also on the first open day', () => {
+    const fourth = opened.after(opening('cash', { openingBalance: 500n }));
+    expect(posted(fourth.when(fourth.undo()).events)).toEqual(['#3 2026-01-01 Cr 1020 5.00 · Dr 3010 5.00']);
+    const closed = fourth.after(close('2026-01-31'));
+    closed.when(closed.undo(1)).refused('period_closed');
+    expect(posted(closed.when(closed.undo(1, { onFirstOpenDay: true })).events)).toEqual(['#3 2026-02-01 Cr 1020 5.00 · Dr 3010 5.00']);
+    const used = fourth.after(record({ accountId: 'cash' }));
+    used.when(used.undo(1)).refused('undo_in_the_way');
+  });
+
+  it('never gives two open accounts one name', () => {
+    const archived = opened.after({ type: 'ArchiveAccount', accountId: 'savings' }, opening('other', { name: 'savings' }));
+    archived.when(archived.undo(1)).refused('undo_in_the_way');
+    archived.when({ type: 'RestoreAccount', accountId: 'savings', limit: { max: -1, message: '' } }).refused('account_name_taken');
+    const renamed = opened.after({ type: 'ChangeAccount', accountId: 'savings', name: 'Nest egg' }, opening('other', { name: 'savings' }));
+    renamed.when(renamed.undo(1)).refused('undo_in_the_way');
+  });
+});
+
+describe('undoing what was done to categories and the chart', () => {
+  it('brings a deleted category back once, and only while its name and line are free', () => {
+    const deleted = opened.after(bees, { type: 'DeleteCategory', categoryId: 'bees' });
+    const back = deleted.after(deleted.undo(), record({ allocations: [{ categoryId: 'bees', amount: -8_000n }] }));
+    back.when(back.undo(2)).refused('undo_in_the_way');
+    const again = deleted.after({ ...bees, categoryId: 'other bees' } as LedgerCommand);
+    again.when(again.undo(1)).refused('undo_in_the_way');
+    const closed = deleted.after({ type: 'ChangeLedgerAccount', code: '6700', isActive: false });
+    closed.when(closed.undo(1)).refused('undo_in_the_way');
+  });
+
+  it('keeps a line active that a category posts to', () => {
+    const mapped = opened.after(line, { type: 'MapCategory', categoryId: 'Supplies', code: '5010' });
+    mapped.when(mapped.undo(1)).refused('undo_in_the_way');
+    mapped.when(mapped.undo()).thenMatching([{ type: 'CategoryMapped', data: { ledgerAccount: '5200' } }]);
+    const closed = mapped.after({ type: 'ChangeLedgerAccount', code: '5200', isActive: false });
+    closed.when(closed.undo(1)).refused('undo_in_the_way');
+  });
+
+  it('does nothing where nothing is left to take back', () => {
+    const hidden = opened.after({ type: 'SetCategoryVisibility', categoryId: 'Rent', isHidden: true });
+    const undone = hidden.after(hidden.undo());
+    undone.when(undone.undo(1)).then([]);
+  });
+});
+
+describe('undoing an import', () => {
+  const draft = (transactionId: string, accountId: string, amount: bigint) => ({ transactionId, accountId, date: '2026-02-03', description: '', amount, allocations: [] });
+  const rows = [{ row: 1, draft: draft('t', 'checking', -8_000n) }, { row: 2, draft: draft('u', 'card', 8_000n) }];
+  const imported = opened.after({ type: 'StartImport', importId: 'i', attempt: 1, rowCount: 2 }, { type: 'RecordImportRows', importId: 'i', attempt: 1, recorded: { by: 'owner', on: '2026-02-03' }, rows }, { type: 'CompleteImport', importId: 'i' });
+  const reverse: LedgerCommand = { type: 'ReverseImportRows', importId: 'i', transactionIds: ['t', 'u', 't'], reversedOn: '2026-04-15' };
+
+  it('reverses each row that stands, once', () => {
+    expect(posted(imported.when(reverse).events)).toEqual(['#4 2026-02-03 Cr 6990 80.00 · Dr 1000 80.00', '#5 2026-02-03 Dr 4990 80.00 · Cr 2000 80.00']);
+    imported.after(remove('t')).when(reverse).thenMatching([{ data: { rows: [{ transaction: { transactionId: 'u' } }] } }]);
+    imported.after(reverse).when(reverse).then([]);
+  });
+
+  it('unmatches two of its rows once', () => {
+    imported.after(match).when(reverse).thenMatching([{ type: 'TransferUnmatched' }, { type: 'ImportRowsReversed' }]);
+  });
+
+  it('in a closed period is refused, or dated on the first open day', () => {
+    const closed = imported.after(close('2026-02-28'));
+    closed.when(reverse).refused('period_closed');
+    expect(posted(closed.when({ ...reverse, onFirstOpenDay: true } as LedgerCommand).events).map((text) => text.slice(0, 13))).toEqual(['#4 2026-03-01', '#5 2026-03-01']);
+  });
+});

@@ -1,0 +1,105 @@
+/** A business's past as its own rules decide it, for given/when/then specs of the deciders. */
+import { DEFAULT_CATEGORIES, STANDARD_CHART } from '@counterfoil/accounting/chart';
+import { given } from '@counterfoil/event-sourcing/given';
+import type { Entry, LedgerEvent } from '@counterfoil/events/ledger-event';
+import type { OpenAccount } from '../../services/ledger/src/ledger/account.decider';
+import { ledgerDecider, type LedgerCommand } from '../../services/ledger/src/ledger/ledger.decider';
+import { entriesOf } from '../../services/ledger/src/ledger/posted-entries.projection';
+import type { TransactionDraft } from '../../services/ledger/src/ledger/transaction-facts.decider';
+
+export const TODAY = '2026-04-15';
+const RECORDED = { by: 'owner', on: '2026-02-03' };
+
+/** Default categories go by their names here. */
+const REGISTERED: LedgerEvent = {
+  type: 'BusinessRegistered',
+  data: {
+    businessId: 'business',
+    ownerId: 'owner',
+    timeZone: 'UTC',
+    currency: 'USD',
+    exponent: 2,
+    fiscalYearStartMonth: 1,
+    chart: STANDARD_CHART,
+    categories: DEFAULT_CATEGORIES.map((category) => ({ ...category, categoryId: category.name, description: '', isDefault: true })),
+    profileDigest: '',
+  },
+};
+
+/** Books on which commands can be carried out one after the other. */
+export class DecidedBooks {
+  private readonly did: LedgerEvent[][] = [];
+
+  private constructor(readonly past: readonly LedgerEvent[]) {}
+
+  /** Checking (1000) with 1,000.00, savings (1010) and a card (2000) with nothing, and the owner's own pocket (3020-1). */
+  static opened(): DecidedBooks {
+    return new DecidedBooks([REGISTERED]).after(
+      opening('checking', { openingBalance: 100_000n }),
+      opening('savings'),
+      opening('card', { accountType: 'credit' }),
+      opening('pocket', { scope: 'personal' }),
+    );
+  }
+
+  /** @throws DomainError where one of them is refused. */
+  after(...commands: LedgerCommand[]): DecidedBooks {
+    return commands.reduce<DecidedBooks>((books, command) => books.with(books.when(command).events), this);
+  }
+
+  when(command: LedgerCommand): ReturnType<ReturnType<typeof given<unknown, LedgerCommand, LedgerEvent, unknown>>['when']> {
+    return given(ledgerDecider, this.past).when(command);
+  }
+
+  /** The command that takes back the last step, or the one so many steps before it. */
+  undo(stepsBefore = 0, change: { onFirstOpenDay?: boolean } = {}): LedgerCommand {
+    return { type: 'UndoCommand', events: this.did.at(-1 - stepsBefore) ?? [], today: TODAY, ...change };
+  }
+
+  private with(events: readonly LedgerEvent[]): DecidedBooks {
+    const books = new DecidedBooks([...this.past, ...events]);
+    books.did.push(...this.did, [...events]);
+    return books;
+  }
+}
+
+export function opening(accountId: string, change: Partial<OpenAccount> = {}): OpenAccount {
+  const facts = { accountId, name: accountId, accountType: 'checking', scope: 'business', description: '', creditLimit: null } as const;
+  return { type: 'OpenAccount', ...facts, openingBalance: 0n, openingDate: '2026-01-01', accountNumberDigest: '', limit: { max: -1, message: '' }, ...change };
+}
+
+/** Supplies for 80.00 from checking on 3 February 2026. */
+export function draft(change: Partial<TransactionDraft> = {}): TransactionDraft {
+  const { amount = -8_000n } = change;
+  return { transactionId: 't', accountId: 'checking', date: '2026-02-03', description: 'Paper', amount, allocations: [{ categoryId: 'Supplies', amount }], ...change };
+}
+
+export function record(change: Partial<TransactionDraft> = {}): LedgerCommand {
+  return { type: 'RecordTransaction', draft: draft(change), recorded: RECORDED };
+}
+
+export function amend(change: Partial<TransactionDraft>, onFirstOpenDay = false): LedgerCommand {
+  return { type: 'AmendTransaction', draft: draft(change), mirrorId: 'new mirror', onFirstOpenDay };
+}
+
+export function remove(...transactionIds: string[]): LedgerCommand {
+  return { type: 'DeleteTransactions', transactionIds, deleted: { by: 'owner', on: TODAY }, mayDeleteAny: true };
+}
+
+export function restore(transactionId = 't'): LedgerCommand {
+  return { type: 'RestoreTransaction', transactionId, restoredOn: TODAY };
+}
+
+export function close(through: string): LedgerCommand {
+  return { type: 'ClosePeriod', through, today: TODAY };
+}
+
+/** What events posted, such as `#3 2026-02-03 Dr 5200 80.00 · Cr 1000 80.00`. */
+export function posted(events: readonly LedgerEvent[]): string[] {
+  return events.flatMap(entriesOf).map(({ entry }) => entryText(entry));
+}
+
+function entryText({ number, date, lines }: Entry): string {
+  const texts = lines.map(({ ledgerAccount, debit, credit }) => `${debit > 0n ? 'Dr' : 'Cr'} ${ledgerAccount} ${(Number(debit + credit) / 100).toFixed(2)}`);
+  return `#${number} ${date} ${texts.join(' · ')}`;
+}
