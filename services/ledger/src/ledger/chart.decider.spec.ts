@@ -16,10 +16,10 @@ describe('a line of the chart', () => {
   });
 
   it.each<[string, LedgerCommand, string]>([
-    ['with the code of another type', { ...line, code: '4010' } as LedgerCommand, 'ledger_code_type'],
+    ['with the code of another type', { ...line, code: '4010' }, 'ledger_code_type'],
     ['with a code kept for accounts', { type: 'OpenLedgerAccount', code: '1020', name: 'Bank', accountType: 'asset', subType: 'current' }, 'ledger_code_reserved'],
     ['that is there already', line, 'ledger_code_taken'],
-    ['of a sub-type that does not fit', { ...line, code: '5020', subType: 'fixed' } as LedgerCommand, 'ledger_sub_type'],
+    ['of a sub-type that does not fit', { ...line, code: '5020', subType: 'fixed' }, 'ledger_sub_type'],
     ['that the books need', change('3090', false), 'ledger_account_needed'],
     ['of an account', change('1000', false), 'ledger_account_of_account'],
   ])('%s is refused', (_, command, code) => {

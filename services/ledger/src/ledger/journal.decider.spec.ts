@@ -41,7 +41,7 @@ describe('a journal entry', () => {
     opened.after(close('2026-02-28')).when(equipment).refused('period_closed');
     const closed = written.after(close('2026-02-28'));
     closed.when(reverse).refused('period_closed');
-    expect(posted(closed.when({ ...reverse, onFirstOpenDay: true } as LedgerCommand).events)).toEqual(['#3 2026-03-01 Cr 1500 2000.00 · Dr 2500 2000.00']);
-    expect(posted(closed.when({ ...reverse, date: '2026-04-01' } as LedgerCommand).events)).toEqual(['#3 2026-04-01 Cr 1500 2000.00 · Dr 2500 2000.00']);
+    expect(posted(closed.when({ ...reverse, onFirstOpenDay: true }).events)).toEqual(['#3 2026-03-01 Cr 1500 2000.00 · Dr 2500 2000.00']);
+    expect(posted(closed.when({ ...reverse, date: '2026-04-01' }).events)).toEqual(['#3 2026-04-01 Cr 1500 2000.00 · Dr 2500 2000.00']);
   });
 });

@@ -81,6 +81,6 @@ describe('the two ends of a transfer', () => {
       .after(record({ allocations: [] }), record({ transactionId: 'u', accountId: 'card', amount: 8_000n, allocations: [] }))
       .after(close('2026-02-28'));
     closed.when(match).refused('period_closed');
-    expect(posted(closed.when({ ...match, onFirstOpenDay: true } as LedgerCommand).events).map((text) => text.slice(0, 13))).toEqual(['#4 2026-03-01', '#5 2026-03-01']);
+    expect(posted(closed.when({ ...match, onFirstOpenDay: true }).events).map((text) => text.slice(0, 13))).toEqual(['#4 2026-03-01', '#5 2026-03-01']);
   });
 });

@@ -75,7 +75,7 @@ describe('undoing what was done to categories and the chart', () => {
     const deleted = opened.after(bees, { type: 'DeleteCategory', categoryId: 'bees' });
     const back = deleted.after(deleted.undo(), record({ allocations: [{ categoryId: 'bees', amount: -8_000n }] }));
     back.when(back.undo(2)).refused('undo_in_the_way');
-    const again = deleted.after({ ...bees, categoryId: 'other bees' } as LedgerCommand);
+    const again = deleted.after({ ...bees, categoryId: 'other bees' });
     again.when(again.undo(1)).refused('undo_in_the_way');
     const closed = deleted.after({ type: 'ChangeLedgerAccount', code: '6700', isActive: false });
     closed.when(closed.undo(1)).refused('undo_in_the_way');
@@ -115,6 +115,6 @@ describe('undoing an import', () => {
   it('in a closed period is refused, or dated on the first open day', () => {
     const closed = imported.after(close('2026-02-28'));
     closed.when(reverse).refused('period_closed');
-    expect(posted(closed.when({ ...reverse, onFirstOpenDay: true } as LedgerCommand).events).map((text) => text.slice(0, 13))).toEqual(['#4 2026-03-01', '#5 2026-03-01']);
+    expect(posted(closed.when({ ...reverse, onFirstOpenDay: true }).events).map((text) => text.slice(0, 13))).toEqual(['#4 2026-03-01', '#5 2026-03-01']);
   });
 });
