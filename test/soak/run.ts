@@ -28,6 +28,7 @@ const SECTIONS: Readonly<Record<string, { readonly times: number; readonly run: 
   projector: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/projector-crash'], times) },
   // Ten seeds of its own; FUZZ_SECONDS makes each run longer.
   fuzz: { times: SPEC_RUNS, run: (times) => repeated(['test/http/fuzz'], times) },
+  model: { times: SPEC_RUNS, run: (times) => repeated(['test/model'], times) },
   acknowledgement: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/lost-acknowledgement'], times) },
   oracle: { times: BUSINESSES, run: oracle },
   simulation: { times: SCHEDULES, run: simulation },
