@@ -46,6 +46,7 @@ export function reverseJournalEntry(state: LedgerState, command: ReverseJournalE
 
 export function journalReversal(state: LedgerState, { facts }: JournalEntity, date?: string, onFirstOpenDay?: boolean): LedgerEvent {
   const reversal = reversalOf(state, { ...facts.entry, date: date ?? facts.entry.date }, onFirstOpenDay);
+  refuseOverflows(state, reversal.lines);
   return { type: 'JournalEntryReversed', data: { journalEntry: facts, reversal } };
 }
 

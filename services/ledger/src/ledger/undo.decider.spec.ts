@@ -38,6 +38,8 @@ describe('undoing what was done to transactions', () => {
     deleted.when(deleted.undo()).thenMatching([{ type: 'TransactionRestored' }, { type: 'TransactionRestored' }, { type: 'TransferMatched', data: { transferId: 'm' } }]);
     const unmatched = matched.after({ type: 'UnmatchTransfer', transactionId: 't' }, remove('u'));
     unmatched.when(unmatched.undo(1)).refused('undo_in_the_way');
+    const unequal = matched.after({ type: 'UnmatchTransfer', transactionId: 't' }, amend({ amount: -8_500n, allocations: [] }));
+    unequal.when(unequal.undo(1)).refused('undo_in_the_way');
   });
 
   it('takes back a journal entry once', () => {

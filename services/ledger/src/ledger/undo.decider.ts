@@ -152,13 +152,19 @@ function stillMatched(transferId: string, transactionId: string, entities: Entit
   return unmatching(transaction);
 }
 
+/** Both ends still lie in transit, free, in different accounts and of opposite amounts, as a match wants them. */
 function matchedAgain(data: Extract<LedgerEvent, { type: 'TransferUnmatched' }>['data'], entities: Entities): LedgerEvent[] {
-  for (const id of [data.firstTransactionId, data.secondTransactionId]) {
-    const transaction = transactionIn(entities, id);
-    const isFree = transaction && !transaction.isDeleted && !transaction.match && isTransitLeg(transaction.facts);
-    if (!isFree) throw standsInTheWay('One end of the transfer has changed since.');
+  const [first, second] = [data.firstTransactionId, data.secondTransactionId].map((id) => freeLeg(id, entities));
+  if (!first || !second || first.accountId === second.accountId || first.amount !== -second.amount) {
+    throw standsInTheWay('One end of the transfer has changed since.');
   }
   return [{ type: 'TransferMatched', data }];
+}
+
+function freeLeg(id: string, entities: Entities): TransactionFacts | undefined {
+  const transaction = transactionIn(entities, id);
+  const isFree = transaction && !transaction.isDeleted && !transaction.match && isTransitLeg(transaction.facts);
+  return isFree ? transaction.facts : undefined;
 }
 
 function adjustedBack(data: Extract<LedgerEvent, { type: 'BalanceAdjusted' }>['data'], { state, command }: Place): LedgerEvent[] {
