@@ -84,12 +84,19 @@ export class PageDriver {
     await field.type(month + day + year);
   }
 
-  /** Chooses from a list by what is shown. */
+  /** Chooses from a list by what is shown, once it is offered: what a list offers may come after the list. */
   async choose(label: string, shown: string): Promise<void> {
-    const field = await this.field(label);
-    const value = await field.evaluate((list, text) => [...(list as unknown as { options: Iterable<{ text: string; value: string }> }).options].find((option) => option.text.startsWith(text))?.value, shown);
-    if (value === undefined) throw new Error(`"${label}" does not offer "${shown}"`);
-    await field.select(value);
+    const deadline = Date.now() + STEP_LIMIT_MS;
+    for (;;) {
+      const field = await this.field(label);
+      const value = await field.evaluate((list, text) => [...(list as unknown as { options: Iterable<{ text: string; value: string }> }).options].find((option) => option.text.startsWith(text))?.value, shown);
+      if (value !== undefined) {
+        await field.select(value);
+        return;
+      }
+      if (Date.now() > deadline) throw new Error(`"${label}" does not offer "${shown}"`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   }
 
   /** Chooses from a list in which one searches by typing. */

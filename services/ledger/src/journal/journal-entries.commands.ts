@@ -3,6 +3,7 @@ import { v5 as uuidv5 } from 'uuid';
 import type { PostingLine } from '@counterfoil/accounting/posting';
 import type { JournalEntry, PostJournalEntryRequest, ReverseJournalEntryRequest } from '@counterfoil/contracts/journal.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { onFirstOpenDay } from '../ledger/first-open-day';
 import { LedgerWriter } from '../ledger/ledger-writer';
 import { minorUnits } from '../ledger/minor-units';
 import { Answer } from '../platform/answer';
@@ -73,7 +74,7 @@ export class ReverseJournalEntryHandler implements ICommandHandler<ReverseJourna
         type: 'ReverseJournalEntry',
         journalEntryId,
         ...(request.date === undefined ? {} : { date: request.date }),
-        ...(request.onFirstOpenDay ? { onFirstOpenDay: true } : {}),
+        ...onFirstOpenDay(request),
       },
       envelope,
     );

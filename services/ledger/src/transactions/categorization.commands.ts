@@ -3,12 +3,12 @@ import { v5 as uuidv5 } from 'uuid';
 import type { CategorizeTransactionRequest, CategorizeTransactionsAnswer, Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { onFirstOpenDay } from '../ledger/first-open-day';
 import { LedgerWriter } from '../ledger/ledger-writer';
 import type { TransferDraft } from '../ledger/transaction-facts.decider';
 import { Answer } from '../platform/answer';
 import type { Membership } from '../platform/request-context';
 import { TransferQueries } from '../transfers/transfers.module';
-import { onFirstOpenDay } from './corrections.commands';
 import { TransactionIdentity } from './transaction-identity.queries';
 import { TransactionsQueries } from './transactions.queries';
 

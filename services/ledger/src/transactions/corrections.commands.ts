@@ -3,6 +3,7 @@ import { v5 as uuidv5 } from 'uuid';
 import type { AmendTransactionRequest, CorrectionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { Quota } from '../billing/billing.module';
+import { onFirstOpenDay } from '../ledger/first-open-day';
 import { LedgerWriter } from '../ledger/ledger-writer';
 import type { TransactionDraft } from '../ledger/transaction-facts.decider';
 import { Answer } from '../platform/answer';
@@ -75,10 +76,6 @@ export class RestoreTransactionHandler implements ICommandHandler<RestoreTransac
     const [transaction] = await this.transactions.find(member.businessId, [transactionId]);
     return new Answer(transaction ?? { id: transactionId }, position, visible);
   }
-}
-
-export function onFirstOpenDay(request: CorrectionRequest): { onFirstOpenDay?: boolean } {
-  return request.onFirstOpenDay ? { onFirstOpenDay: true } : {};
 }
 
 /** What is said of the row that mirrors a transfer, said of the transfer: the same money seen from the other account. */

@@ -7,6 +7,7 @@ import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { Quota } from '../billing/billing.module';
 import { Answer } from '../platform/answer';
+import { onFirstOpenDay } from '../ledger/first-open-day';
 import { LedgerWriter } from '../ledger/ledger-writer';
 import type { DeleteTransactions as DeleteCommand } from '../ledger/transaction.decider';
 import type { Recorded } from '../ledger/transaction-facts.decider';
@@ -88,7 +89,7 @@ export class DeleteTransactionHandler implements ICommandHandler<DeleteTransacti
 
   async execute({ member, transactionId, request, envelope }: DeleteTransaction): Promise<Answer<DeleteTransactionsAnswer>> {
     const originals = await this.identity.originals(member.businessId, [transactionId]);
-    const command = { ...deletionOf(originals, member, envelope), ...(request.onFirstOpenDay ? { onFirstOpenDay: true } : {}) };
+    const command = { ...deletionOf(originals, member, envelope), ...onFirstOpenDay(request) };
     const { events, position, visible } = await this.writer.write(member.businessId, command, envelope);
     if (deletedIds(events).size === 0) throw new DomainError('not-found', 'transaction_not_found', 'Transaction not found');
     return new Answer({ deletedCount: 1 }, position, visible);

@@ -4,6 +4,7 @@ import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { MatchTransferRequest, RecordTransferRequest } from '@counterfoil/contracts/transfer.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { Quota } from '../billing/billing.module';
+import { onFirstOpenDay } from '../ledger/first-open-day';
 import { LedgerWriter } from '../ledger/ledger-writer';
 import { minorUnits } from '../ledger/minor-units';
 import { Answer } from '../platform/answer';
@@ -77,7 +78,7 @@ export class MatchTransferHandler implements ICommandHandler<MatchTransfer> {
         transferId,
         firstTransactionId: request.transactionId,
         secondTransactionId: request.counterpartId,
-        ...(request.onFirstOpenDay ? { onFirstOpenDay: true } : {}),
+        ...onFirstOpenDay(request),
       },
       envelope,
     );

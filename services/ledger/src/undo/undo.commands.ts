@@ -11,6 +11,7 @@ import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { Quota } from '../billing/billing.module';
 import { CommandHistory, type CarriedOut } from '../ledger/command-history.queries';
 import type { LedgerCommand } from '../ledger/ledger.decider';
+import { onFirstOpenDay } from '../ledger/first-open-day';
 import { LedgerWriter } from '../ledger/ledger-writer';
 import { Answer } from '../platform/answer';
 import type { Membership } from '../platform/request-context';
@@ -83,10 +84,6 @@ export class UndoHandler implements ICommandHandler<Undo> {
     const { position, visible } = await this.writer.write(member.businessId, { type: 'CompleteImportUndo', importId }, { ...envelope, importId });
     return new Answer({ commandId: envelope.commandId, events: counted(events) }, position, visible);
   }
-}
-
-function onFirstOpenDay(request: CorrectionRequest): { onFirstOpenDay?: boolean } {
-  return request.onFirstOpenDay ? { onFirstOpenDay: true } : {};
 }
 
 /** Transactions that the undo brings back count like new ones. */
