@@ -176,6 +176,14 @@ describe('bad input', () => {
     expect(await balanceOf(books)).toBe('840.00');
   });
 
+  it('a name or description of nothing but spaces is refused', async () => {
+    const books = await startBooks(app);
+    const business = await books.client.post<Problem>('/api/businesses', { name: ' \r\n\t', industry: 'Other' });
+    expect([business.status, business.body.message]).toEqual([400, 'Business name is required']);
+    const { status, body } = await books.record({ description: '   ' });
+    expect([status, (body as unknown as Problem).message]).toEqual([400, 'Description is required']);
+  });
+
   it('a range that ends before it starts is refused', async () => {
     const books = await startBooks(app);
     expect((await books.client.get(`${books.path}/financial-summary?startDate=2026-02-01&endDate=2026-01-01`)).status).toBe(400);

@@ -27,12 +27,17 @@ const SECTIONS: Readonly<Record<string, { readonly times: number; readonly run: 
   'event-store': { times: SPEC_RUNS, run: (times) => repeated(['test/wire/local-crash'], times) },
   projector: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/projector-crash'], times) },
   // Ten seeds of its own; FUZZ_SECONDS makes each run longer.
-  fuzz: { times: SPEC_RUNS, run: (times) => repeated(['test/http/fuzz'], times) },
+  fuzz: { times: SPEC_RUNS, run: drawnFuzz },
   model: { times: SPEC_RUNS, run: (times) => repeated(['test/model'], times) },
   acknowledgement: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/lost-acknowledgement'], times) },
   oracle: { times: BUSINESSES, run: oracle },
   simulation: { times: SCHEDULES, run: simulation },
 };
+
+function drawnFuzz(times: number): Promise<Outcome> {
+  process.env.FUZZ_SEED ??= 'draw';
+  return repeated(['test/http/fuzz'], times);
+}
 
 const USAGE = `npm run test:soak [-- [--times=<n>] [--no-file] [section …]]; sections: ${Object.keys(SECTIONS).join(', ')}`;
 

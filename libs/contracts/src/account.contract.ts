@@ -1,5 +1,5 @@
 import { IsIn, IsString, Length, MaxLength } from 'class-validator';
-import { IsCalendarDate, IsMoney, Optional } from './validators';
+import { IsCalendarDate, IsMoney, IsNotBlank, Optional } from './validators';
 
 export const ACCOUNT_TYPES = ['checking', 'savings', 'credit', 'cash'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
@@ -12,6 +12,7 @@ export type AccountScope = (typeof ACCOUNT_SCOPES)[number];
  */
 export class CreateAccountRequest {
   @IsString({ message: 'Account name is required' })
+  @IsNotBlank({ message: 'Account name is required' })
   @Length(1, 100, { message: 'Account name is required' })
   name!: string;
 
@@ -52,6 +53,7 @@ export class CreateAccountRequest {
 export class ChangeAccountRequest {
   @Optional()
   @IsString({ message: 'Account name is required' })
+  @IsNotBlank({ message: 'Account name is required' })
   @Length(1, 100, { message: 'Account name is required' })
   name?: string;
 
@@ -105,6 +107,7 @@ export class AdjustBalanceRequest {
   balance!: string;
 
   @IsString({ message: 'Reason is required' })
+  @IsNotBlank({ message: 'Reason is required' })
   @Length(1, 200, { message: 'Reason is required' })
   reason!: string;
 }

@@ -1,6 +1,6 @@
 import { IsEmail, IsIn, IsString, IsUrl, Length, MaxLength, MinLength, ValidateIf } from 'class-validator';
 import type { BusinessRole } from './role';
-import { IsIanaTimeZone, Optional } from './validators';
+import { IsIanaTimeZone, IsNotBlank, Optional } from './validators';
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
@@ -12,11 +12,13 @@ const given = (_: object, value: unknown): boolean => value !== undefined && val
 /** POST /api/businesses. Onboarding sends name, industry, phone, address; the wizard all of it. */
 export class CreateBusinessRequest {
   @IsString({ message: 'Business name is required' })
+  @IsNotBlank({ message: 'Business name is required' })
   @MinLength(1, { message: 'Business name is required' })
   @MaxLength(100, { message: 'Business name must be less than 100 characters' })
   name!: string;
 
   @IsString({ message: 'Industry is required' })
+  @IsNotBlank({ message: 'Industry is required' })
   @Length(1, 100, { message: 'Industry is required' })
   industry!: string;
 

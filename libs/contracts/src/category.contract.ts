@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn, IsString, Length, MaxLength } from 'class-validator';
-import { Optional } from './validators';
+import { IsNotBlank, Optional } from './validators';
 
 export const CATEGORY_TYPES = ['revenue', 'expense', 'transfer'] as const;
 export type CategoryType = (typeof CATEGORY_TYPES)[number];
@@ -7,6 +7,7 @@ export type CategoryType = (typeof CATEGORY_TYPES)[number];
 /** POST /api/businesses/{id}/categories */
 export class CreateCategoryRequest {
   @IsString({ message: 'Category name is required' })
+  @IsNotBlank({ message: 'Category name is required' })
   @Length(1, 100, { message: 'Category name is required' })
   name!: string;
 

@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn, IsString, IsUUID, Length, Matches } from 'class-validator';
-import { Optional } from './validators';
+import { IsNotBlank, Optional } from './validators';
 
 export const LEDGER_ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'revenue', 'expense'] as const;
 export const LEDGER_ACCOUNT_SUB_TYPES = ['current', 'fixed', 'long_term', 'equity', 'revenue', 'expense'] as const;
@@ -10,6 +10,7 @@ export class CreateChartAccountRequest {
   accountCode!: string;
 
   @IsString({ message: 'Account name is required' })
+  @IsNotBlank({ message: 'Account name is required' })
   @Length(1, 100, { message: 'Account name is required' })
   accountName!: string;
 
@@ -24,6 +25,7 @@ export class CreateChartAccountRequest {
 export class ChangeChartAccountRequest {
   @Optional()
   @IsString({ message: 'Account name is required' })
+  @IsNotBlank({ message: 'Account name is required' })
   @Length(1, 100, { message: 'Account name is required' })
   accountName?: string;
 

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsObject, IsString, IsUUID, Length, MaxLength, ValidateNested } from 'class-validator';
-import { IsCalendarDate, IsMoney, Optional } from './validators';
+import { IsCalendarDate, IsMoney, IsNotBlank, Optional } from './validators';
 
 /** More lines than this are an import, not an entry that a person wrote. */
 export const MAX_JOURNAL_LINES = 200;
@@ -25,6 +25,7 @@ export class PostJournalEntryRequest {
   entryDate!: string;
 
   @IsString({ message: 'Description is required' })
+  @IsNotBlank({ message: 'Description is required' })
   @Length(1, 500, { message: 'Description is required' })
   description!: string;
 

@@ -17,7 +17,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { CategoryType } from './category.contract';
-import { IsCalendarDate, IsMoney, Optional } from './validators';
+import { IsCalendarDate, IsMoney, IsNotBlank, Optional } from './validators';
 
 /** `income` is an alias of `deposit`. */
 export const TRANSACTION_TYPES = ['expense', 'deposit', 'income'] as const;
@@ -60,6 +60,7 @@ export class RecordTransactionRequest {
   type!: 'expense' | 'deposit' | 'income';
 
   @IsString({ message: 'Description is required' })
+  @IsNotBlank({ message: 'Description is required' })
   @Length(1, MAX_DESCRIPTION_LENGTH, { message: 'Description is required' })
   description!: string;
 

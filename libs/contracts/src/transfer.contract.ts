@@ -1,6 +1,6 @@
 import { IsBoolean, IsString, IsUUID, Length } from 'class-validator';
 import { MAX_DESCRIPTION_LENGTH } from './transaction.contract';
-import { IsCalendarDate, IsMoney, Optional } from './validators';
+import { IsCalendarDate, IsMoney, IsNotBlank, Optional } from './validators';
 
 /** Bank days that the two ends of a transfer may lie apart and still be suggested as one (decisions.md). */
 export const TRANSFER_WINDOW_DAYS = 5;
@@ -23,6 +23,7 @@ export class RecordTransferRequest {
   amount!: string;
 
   @IsString({ message: 'Description is required' })
+  @IsNotBlank({ message: 'Description is required' })
   @Length(1, MAX_DESCRIPTION_LENGTH, { message: 'Description is required' })
   description!: string;
 }

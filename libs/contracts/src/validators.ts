@@ -48,6 +48,11 @@ export function Optional(): PropertyDecorator {
   };
 }
 
+/** A text with something to read in it: spaces and line ends alone do not count. */
+export function IsNotBlank(options?: ValidationOptions): PropertyDecorator {
+  return decorate('isNotBlank', (value) => typeof value === 'string' && /\S/.test(value), 'This is required', options);
+}
+
 /** A day that exists, as `YYYY-MM-DD`. */
 export function IsCalendarDate(options?: ValidationOptions): PropertyDecorator {
   return decorate('isCalendarDate', isCalendarDate, 'Date must be a day in the form YYYY-MM-DD', options);
