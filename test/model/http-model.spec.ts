@@ -9,7 +9,7 @@ import { throwsOf } from './dice';
 import { runOnHttp, type HttpRun } from './http-sequence';
 
 const SEQUENCES = Number(process.env.MODEL_HTTP_SEQUENCES ?? 12);
-const SEED = process.env.MODEL_SEED === undefined ? Date.now() : Number(process.env.MODEL_SEED);
+const SEED = process.env.MODEL_SEED === 'draw' ? Date.now() : Number(process.env.MODEL_SEED ?? 20261121);
 const STEPS = 30;
 const LIMIT_MS = 60_000 + SEQUENCES * 10_000;
 const REBUILD_LIMIT_MS = 20_000;

@@ -28,11 +28,16 @@ const SECTIONS: Readonly<Record<string, { readonly times: number; readonly run: 
   projector: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/projector-crash'], times) },
   // Ten seeds of its own; FUZZ_SECONDS makes each run longer.
   fuzz: { times: SPEC_RUNS, run: drawnFuzz },
-  model: { times: SPEC_RUNS, run: (times) => repeated(['test/model'], times) },
+  model: { times: SPEC_RUNS, run: drawnModel },
   acknowledgement: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/lost-acknowledgement'], times) },
   oracle: { times: BUSINESSES, run: oracle },
   simulation: { times: SCHEDULES, run: simulation },
 };
+
+function drawnModel(times: number): Promise<Outcome> {
+  process.env.MODEL_SEED ??= 'draw';
+  return repeated(['test/model'], times);
+}
 
 function drawnFuzz(times: number): Promise<Outcome> {
   process.env.FUZZ_SEED ??= 'draw';
