@@ -30,6 +30,40 @@ export class RegisterRequest extends LoginRequest {
   lastName!: string;
 }
 
+/** Whoever chooses a new password is asked for more than at registration (specification, section 9). */
+export const MIN_NEW_PASSWORD_LENGTH = 8;
+/** A mailed link to choose a new password can be used once, and within this time. */
+export const RESET_LINK_MINUTES = 60;
+/** Said to everybody who asks for a link, whether the e-mail has an account or not. */
+export const RESET_LINK_ANSWER = 'If an account with this email exists, a link to choose a new password is on its way.';
+/** Page of the web app that the mailed link opens, with `?token=`. */
+export const RESET_PASSWORD_PATH = '/reset-password';
+
+/** POST /api/password/forgot : 200 with `Told` (RESET_LINK_ANSWER), whoever asks. */
+export class ForgotPasswordRequest {
+  @IsEmail({}, { message: 'Invalid email address' })
+  @MaxLength(255, { message: 'Invalid email address' })
+  email!: string;
+}
+
+/** POST /api/password/reset : 204; 400 `reset_link_invalid` when the link was used, is too old, or never was one. Nobody is signed in by it. */
+export class ResetPasswordRequest {
+  /** As it stands in the link. */
+  @IsString({ message: 'This link is not valid' })
+  @Matches(/^[\w-]{20,100}$/, { message: 'This link is not valid' })
+  token!: string;
+
+  @IsString({ message: 'Password must be at least 8 characters' })
+  @MinLength(MIN_NEW_PASSWORD_LENGTH, { message: 'Password must be at least 8 characters' })
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 200 characters' })
+  newPassword!: string;
+}
+
+/** An answer that is only words for the person who asked. */
+export interface Told {
+  message: string;
+}
+
 /** The signed-in user: answer of login, register, GET /api/auth/user and complete-setup. */
 export interface User {
   id: string;

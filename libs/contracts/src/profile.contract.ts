@@ -1,0 +1,171 @@
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsString, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { MAX_PASSWORD_LENGTH, MIN_NEW_PASSWORD_LENGTH } from './auth.contract';
+import { IsNotBlank, Optional } from './validators';
+
+/** PUT /api/profile : the `User` as it is now; 409 `email_taken`. A changed e-mail is told to the old address. */
+export class UpdateProfileRequest {
+  @IsString({ message: 'First name is required' })
+  @Matches(/\S/, { message: 'First name is required' })
+  @MaxLength(100, { message: 'First name must be at most 100 characters' })
+  firstName!: string;
+
+  @IsString({ message: 'Last name is required' })
+  @Matches(/\S/, { message: 'Last name is required' })
+  @MaxLength(100, { message: 'Last name must be at most 100 characters' })
+  lastName!: string;
+
+  @IsEmail({}, { message: 'Invalid email address' })
+  @MaxLength(255, { message: 'Invalid email address' })
+  email!: string;
+}
+
+/** PUT /api/profile/password : 204; 400 `password_wrong` on `currentPassword`. Every other session ends, this one goes on under a new id. */
+export class ChangePasswordRequest {
+  /** Registered with 6 or more, so that no more is asked of it here; the form asks for 8 (specification, section 5). */
+  @IsString({ message: 'Current password is required' })
+  @IsNotBlank({ message: 'Current password is required' })
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 200 characters' })
+  currentPassword!: string;
+
+  @IsString({ message: 'Password must be at least 8 characters' })
+  @MinLength(MIN_NEW_PASSWORD_LENGTH, { message: 'Password must be at least 8 characters' })
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 200 characters' })
+  newPassword!: string;
+}
+
+/** What the form says when the two new passwords differ; the server never sees the second. */
+export const PASSWORDS_DIFFER = "Passwords don't match";
+
+/** DELETE /api/profile : 204; 400 `password_wrong`; 409 `only_owner` with the businesses' names in the message. */
+export class DeleteProfileRequest {
+  @IsString({ message: 'Enter your password to delete your account' })
+  @IsNotBlank({ message: 'Enter your password to delete your account' })
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 200 characters' })
+  password!: string;
+}
+
+/**
+ * A browser that is signed in: GET /api/profile/sessions, newest activity first.
+ * DELETE /api/profile/sessions/{id} ends one (the current one signs out), DELETE /api/profile/sessions all others: 204 both.
+ */
+export interface ProfileSession {
+  id: string;
+  /** The session that asks. */
+  isCurrent: boolean;
+  signedInAt: string;
+  lastSeenAt: string;
+  expiresAt: string;
+  ipAddress: string | null;
+  userAgent: string | null;
+}
+
+/** A stretch of activity, ended ones too: GET /api/profile/activity, at most 50, newest first. */
+export interface ProfileActivity {
+  id: string;
+  sessionStart: string;
+  /** Null while it goes on. */
+  sessionEnd: string | null;
+  /** Minutes; null while it goes on. */
+  duration: number | null;
+  ipAddress: string | null;
+  userAgent: string | null;
+}
+
+/** An administrator has opened the support view of one's data: GET /api/profile/support-views, at most 50, newest first. */
+export interface ProfileSupportView {
+  id: string;
+  viewedAt: string;
+  /** Name of the administrator; `A former administrator` once their account is gone. */
+  viewedBy: string;
+}
+
+/** What a token may do: `read` opens every GET, `write` the calls that change the books. Neither reaches profile, password, tokens or administration. */
+export const TOKEN_SCOPES = ['read', 'write'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+export const MAX_TOKEN_DAYS = 366;
+export const DEFAULT_TOKEN_DAYS = 90;
+/** Tokens that one person can have at a time. */
+export const MAX_TOKENS = 20;
+
+/** POST /api/profile/tokens : 201 with `CreatedApiToken`; 409 `too_many_tokens`. */
+export class CreateTokenRequest {
+  @IsString({ message: 'Token name is required' })
+  @IsNotBlank({ message: 'Token name is required' })
+  @MaxLength(100, { message: 'Token name must be at most 100 characters' })
+  name!: string;
+
+  @IsArray({ message: 'Choose what the token may do' })
+  @ArrayMinSize(1, { message: 'Choose what the token may do' })
+  @ArrayMaxSize(TOKEN_SCOPES.length, { message: 'A token can read and write' })
+  @ArrayUnique({ message: 'A token can read and write' })
+  @IsIn(TOKEN_SCOPES, { each: true, message: 'A token can read and write' })
+  scopes!: TokenScope[];
+
+  /** Days until it expires; DEFAULT_TOKEN_DAYS where none is given. */
+  @Optional()
+  @IsInt({ message: 'A token is valid for 1 to 366 days' })
+  @Min(1, { message: 'A token is valid for 1 to 366 days' })
+  @Max(MAX_TOKEN_DAYS, { message: 'A token is valid for 1 to 366 days' })
+  expiresInDays?: number;
+}
+
+/** GET /api/profile/tokens, newest first. DELETE /api/profile/tokens/{id}: 204, and it stops working at once. */
+export interface ApiToken {
+  id: string;
+  name: string;
+  scopes: TokenScope[];
+  /** First characters of the token, to tell one from another. */
+  prefix: string;
+  createdAt: string;
+  expiresAt: string;
+  isExpired: boolean;
+  /** To the minute; null when it was never used. */
+  lastUsedAt: string | null;
+}
+
+/** The only answer that ever holds the token itself, to be sent as `Authorization: Bearer <token>`. */
+export interface CreatedApiToken extends ApiToken {
+  token: string;
+}
+
+/**
+ * Which mails a person wants: GET and PUT /api/profile/notifications, both answer with all switches. A switch left out stays
+ * as it is. Links that one has asked for (a new password) come whatever the switches say.
+ */
+export interface NotificationSettings {
+  /** Sign-in data changed, a token made: default on. */
+  security: boolean;
+  /** A plan's limit is near or reached, once a period: default on. */
+  limitWarnings: boolean;
+  /** Last month's figures of each business owned, at the beginning of a month: default on. */
+  monthlySummary: boolean;
+  /** Somebody invites you to a business: default on. Without it the invitation still waits in the product. */
+  invitations: boolean;
+}
+
+export class UpdateNotificationsRequest implements Partial<NotificationSettings> {
+  @Optional()
+  @IsBoolean({ message: 'A notification is on or off' })
+  security?: boolean;
+
+  @Optional()
+  @IsBoolean({ message: 'A notification is on or off' })
+  limitWarnings?: boolean;
+
+  @Optional()
+  @IsBoolean({ message: 'A notification is on or off' })
+  monthlySummary?: boolean;
+
+  @Optional()
+  @IsBoolean({ message: 'A notification is on or off' })
+  invitations?: boolean;
+}
+
+/**
+ * POST /api/profile/avatar (multipart, field `avatar`) and DELETE /api/profile/avatar answer with the `User`.
+ * 400 `avatar_unreadable`, 413 `avatar_too_large`. The picture is kept as a square WebP without its metadata.
+ */
+export const AVATAR_FIELD = 'avatar';
+export const AVATAR_MAX_BYTES = 2 * 1024 * 1024;
+export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
+export const AVATAR_HINT = 'JPG, PNG or GIF, max 2MB';
