@@ -1,10 +1,19 @@
-import { ValidateIf } from 'class-validator';
-import { IsCalendarDate } from './validators';
+import { IsString, MaxLength, ValidateIf } from 'class-validator';
+import { IsCalendarDate, IsNotBlank, Optional } from './validators';
+
+/** Of a reason, in characters: a sentence or two. */
+export const MAX_REASON = 200;
 
 /** POST /api/businesses/{id}/periods/close: nothing on or before the day changes any more. */
 export class ClosePeriodRequest {
   @IsCalendarDate()
   through!: string;
+
+  /** Kept in the history beside the fact. */
+  @Optional()
+  @IsString({ message: 'The reason must be a text' })
+  @MaxLength(MAX_REASON, { message: 'The reason must be at most 200 characters' })
+  reason?: string;
 }
 
 /** POST /api/businesses/{id}/periods/reopen: the last day that stays closed; null opens everything. */
@@ -12,6 +21,13 @@ export class ReopenPeriodRequest {
   @ValidateIf((request: ReopenPeriodRequest) => request.through !== null)
   @IsCalendarDate()
   through!: string | null;
+
+  /** Kept in the history beside the fact. */
+  @Optional()
+  @IsString({ message: 'The reason must be a text' })
+  @IsNotBlank({ message: 'Say why, for whoever reads the history' })
+  @MaxLength(MAX_REASON, { message: 'The reason must be at most 200 characters' })
+  reason?: string;
 }
 
 /** GET /api/businesses/{id}/periods */

@@ -27,4 +27,10 @@ describe('a period', () => {
     opened.when(reopen(null)).then([]);
     expect(closed.after(reopen('2026-01-31')).when(record()).events).toHaveLength(1);
   });
+
+  it('keeps the reason beside the fact, and no reason of nothing but spaces', () => {
+    opened.when({ type: 'ClosePeriod', through: '2026-02-28', today: TODAY, reason: ' The return is filed ' }).then([{ type: 'PeriodClosed', data: { through: '2026-02-28', reason: 'The return is filed' } }]);
+    opened.when({ type: 'ClosePeriod', through: '2026-02-28', today: TODAY, reason: '  ' }).then([{ type: 'PeriodClosed', data: { through: '2026-02-28' } }]);
+    closed.when({ type: 'ReopenPeriod', through: null, reason: 'An invoice was missing' }).then([{ type: 'PeriodReopened', data: { previous: '2026-02-28', reason: 'An invoice was missing' } }]);
+  });
 });

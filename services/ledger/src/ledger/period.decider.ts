@@ -10,6 +10,8 @@ export interface ClosePeriod {
   readonly through: string;
   /** The day it is in the business's time zone. */
   readonly today: string;
+  /** Why, in their own words. */
+  readonly reason?: string | undefined;
 }
 
 /** Opens the books again. */
@@ -17,11 +19,13 @@ export interface ReopenPeriod {
   readonly type: 'ReopenPeriod';
   /** The last day that stays closed; null to open all. */
   readonly through: string | null;
+  /** Why, in their own words. */
+  readonly reason?: string | undefined;
 }
 
 export type PeriodCommand = ClosePeriod | ReopenPeriod;
 
-export function closePeriod(state: LedgerState, { through, today }: ClosePeriod): LedgerEvent[] {
+export function closePeriod(state: LedgerState, { through, today, reason }: ClosePeriod): LedgerEvent[] {
   openBusiness(state);
   const { closedThrough } = state;
   if (through > today) throw new DomainError('invalid', 'period_in_future', 'A period can be closed once it is over', 'through');
@@ -29,15 +33,21 @@ export function closePeriod(state: LedgerState, { through, today }: ClosePeriod)
   if (closedThrough !== null && through < closedThrough) {
     throw new DomainError('conflict', 'period_closed_further', `The books are closed through ${closedThrough} already`, 'through');
   }
-  return [{ type: 'PeriodClosed', data: { through, ...(closedThrough === null ? {} : { previous: closedThrough }) } }];
+  return [{ type: 'PeriodClosed', data: { through, ...(closedThrough === null ? {} : { previous: closedThrough }), ...said(reason) } }];
 }
 
-export function reopenPeriod(state: LedgerState, { through }: ReopenPeriod): LedgerEvent[] {
+export function reopenPeriod(state: LedgerState, { through, reason }: ReopenPeriod): LedgerEvent[] {
   openBusiness(state);
   const { closedThrough } = state;
   if (closedThrough === null || closedThrough === through) return [];
   if (through !== null && through > closedThrough) {
     throw new DomainError('conflict', 'period_not_closed', `The books are closed through ${closedThrough} only`, 'through');
   }
-  return [{ type: 'PeriodReopened', data: { previous: closedThrough, ...(through === null ? {} : { through }) } }];
+  return [{ type: 'PeriodReopened', data: { previous: closedThrough, ...(through === null ? {} : { through }), ...said(reason) } }];
+}
+
+/** A reason of nothing but spaces is none. */
+function said(reason: string | undefined): { reason?: string } {
+  const text = reason?.trim() ?? '';
+  return text === '' ? {} : { reason: text };
 }

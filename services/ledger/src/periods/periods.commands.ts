@@ -10,6 +10,7 @@ export class ClosePeriod {
   constructor(
     readonly member: Membership,
     readonly through: string,
+    readonly reason: string | undefined,
     readonly envelope: CommandEnvelope,
   ) {}
 }
@@ -18,6 +19,7 @@ export class ReopenPeriod {
   constructor(
     readonly member: Membership,
     readonly through: string | null,
+    readonly reason: string | undefined,
     readonly envelope: CommandEnvelope,
   ) {}
 }
@@ -26,9 +28,9 @@ export class ReopenPeriod {
 export class ClosePeriodHandler implements ICommandHandler<ClosePeriod> {
   constructor(private readonly writer: LedgerWriter) {}
 
-  async execute({ member, through, envelope }: ClosePeriod): Promise<Answer<ClosedPeriod>> {
+  async execute({ member, through, reason, envelope }: ClosePeriod): Promise<Answer<ClosedPeriod>> {
     const today = dateIn(member.timeZone, new Date());
-    const { position, visible } = await this.writer.write(member.businessId, { type: 'ClosePeriod', through, today }, envelope);
+    const { position, visible } = await this.writer.write(member.businessId, { type: 'ClosePeriod', through, today, reason }, envelope);
     return new Answer({ closedThrough: through }, position, visible);
   }
 }
@@ -37,8 +39,8 @@ export class ClosePeriodHandler implements ICommandHandler<ClosePeriod> {
 export class ReopenPeriodHandler implements ICommandHandler<ReopenPeriod> {
   constructor(private readonly writer: LedgerWriter) {}
 
-  async execute({ member, through, envelope }: ReopenPeriod): Promise<Answer<ClosedPeriod>> {
-    const { position, visible } = await this.writer.write(member.businessId, { type: 'ReopenPeriod', through }, envelope);
+  async execute({ member, through, reason, envelope }: ReopenPeriod): Promise<Answer<ClosedPeriod>> {
+    const { position, visible } = await this.writer.write(member.businessId, { type: 'ReopenPeriod', through, reason }, envelope);
     return new Answer({ closedThrough: through }, position, visible);
   }
 }

@@ -27,13 +27,13 @@ export class PeriodsController {
   @HttpCode(200)
   @RequiresRight('business.manage')
   close(@Member() member: Membership, @Body() body: ClosePeriodRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
-    return this.commands.execute(new ClosePeriod(member, body.through, envelope));
+    return this.commands.execute(new ClosePeriod(member, body.through, body.reason, envelope));
   }
 
   @Post('reopen')
   @HttpCode(200)
   @RequiresRight('business.manage')
   reopen(@Member() member: Membership, @Body() body: ReopenPeriodRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
-    return this.commands.execute(new ReopenPeriod(member, body.through, envelope));
+    return this.commands.execute(new ReopenPeriod(member, body.through, body.reason, envelope));
   }
 }

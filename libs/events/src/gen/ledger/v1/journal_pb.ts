@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger/v1/journal.proto.
  */
 export const file_ledger_v1_journal: GenFile = /*@__PURE__*/
-  fileDesc("ChdsZWRnZXIvdjEvam91cm5hbC5wcm90bxIJbGVkZ2VyLnYxIokBChFKb3VybmFsRW50cnlGYWN0cxIYChBqb3VybmFsX2VudHJ5X2lkGAEgASgJEhMKC2Rlc2NyaXB0aW9uGAIgASgJEhEKCXJlZmVyZW5jZRgDIAEoCRIfCgVlbnRyeRgEIAEoCzIQLmxlZGdlci52MS5FbnRyeRIRCglwb3N0ZWRfYnkYBSABKAkiSQoSSm91cm5hbEVudHJ5UG9zdGVkEjMKDWpvdXJuYWxfZW50cnkYASABKAsyHC5sZWRnZXIudjEuSm91cm5hbEVudHJ5RmFjdHMibwoUSm91cm5hbEVudHJ5UmV2ZXJzZWQSMwoNam91cm5hbF9lbnRyeRgBIAEoCzIcLmxlZGdlci52MS5Kb3VybmFsRW50cnlGYWN0cxIiCghyZXZlcnNhbBgCIAEoCzIQLmxlZGdlci52MS5FbnRyeSJDCgxQZXJpb2RDbG9zZWQSDwoHdGhyb3VnaBgBIAEoCRIVCghwcmV2aW91cxgCIAEoCUgAiAEBQgsKCV9wcmV2aW91cyJECg5QZXJpb2RSZW9wZW5lZBIUCgd0aHJvdWdoGAEgASgJSACIAQESEAoIcHJldmlvdXMYAiABKAlCCgoIX3Rocm91Z2hiBnByb3RvMw", [file_ledger_v1_posting]);
+  fileDesc("ChdsZWRnZXIvdjEvam91cm5hbC5wcm90bxIJbGVkZ2VyLnYxIokBChFKb3VybmFsRW50cnlGYWN0cxIYChBqb3VybmFsX2VudHJ5X2lkGAEgASgJEhMKC2Rlc2NyaXB0aW9uGAIgASgJEhEKCXJlZmVyZW5jZRgDIAEoCRIfCgVlbnRyeRgEIAEoCzIQLmxlZGdlci52MS5FbnRyeRIRCglwb3N0ZWRfYnkYBSABKAkiSQoSSm91cm5hbEVudHJ5UG9zdGVkEjMKDWpvdXJuYWxfZW50cnkYASABKAsyHC5sZWRnZXIudjEuSm91cm5hbEVudHJ5RmFjdHMibwoUSm91cm5hbEVudHJ5UmV2ZXJzZWQSMwoNam91cm5hbF9lbnRyeRgBIAEoCzIcLmxlZGdlci52MS5Kb3VybmFsRW50cnlGYWN0cxIiCghyZXZlcnNhbBgCIAEoCzIQLmxlZGdlci52MS5FbnRyeSJjCgxQZXJpb2RDbG9zZWQSDwoHdGhyb3VnaBgBIAEoCRIVCghwcmV2aW91cxgCIAEoCUgAiAEBEhMKBnJlYXNvbhgDIAEoCUgBiAEBQgsKCV9wcmV2aW91c0IJCgdfcmVhc29uImQKDlBlcmlvZFJlb3BlbmVkEhQKB3Rocm91Z2gYASABKAlIAIgBARIQCghwcmV2aW91cxgCIAEoCRITCgZyZWFzb24YAyABKAlIAYgBAUIKCghfdGhyb3VnaEIJCgdfcmVhc29uYgZwcm90bzM", [file_ledger_v1_posting]);
 
 /**
  * An entry that a person wrote; part of other events.
@@ -113,6 +113,13 @@ export type PeriodClosed = Message<"ledger.v1.PeriodClosed"> & {
    * @generated from field: optional string previous = 2;
    */
   previous?: string | undefined;
+
+  /**
+   * Why, in the words of whoever closed it; absent when nothing was said.
+   *
+   * @generated from field: optional string reason = 3;
+   */
+  reason?: string | undefined;
 };
 
 /**
@@ -139,6 +146,13 @@ export type PeriodReopened = Message<"ledger.v1.PeriodReopened"> & {
    * @generated from field: string previous = 2;
    */
   previous: string;
+
+  /**
+   * Why, in the words of whoever opened it again.
+   *
+   * @generated from field: optional string reason = 3;
+   */
+  reason?: string | undefined;
 };
 
 /**
