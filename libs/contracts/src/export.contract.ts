@@ -1,0 +1,149 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsObject, ValidateNested } from 'class-validator';
+import type { PlanFeature } from './plan';
+import type { Right } from './role';
+import { IsCalendarDate, IsKnownAt, Optional } from './validators';
+
+export const EXPORT_REPORTS = ['profit-and-loss', 'balance-sheet', 'transactions', 'general-ledger', 'trial-balance'] as const;
+export type ExportReport = (typeof EXPORT_REPORTS)[number];
+
+export const EXPORT_FORMATS = ['csv', 'pdf', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Days after which the file of a finished job is removed. */
+export const EXPORT_KEPT_DAYS = 7;
+/** Jobs of one business that may wait or run at once; one more is refused with 429. */
+export const MAX_OPEN_EXPORTS = 10;
+/** Rows that a PDF holds at most: beyond it is a book that nobody prints. CSV and XLSX have no such limit but a sheet's own. */
+export const MAX_PDF_ROWS = 10_000;
+/** Rows of a sheet in Excel, its header among them. */
+export const MAX_SHEET_ROWS = 1_048_576;
+/** An archive that is uploaded for restoring may be this large. */
+export const MAX_ARCHIVE_BYTES = 1_073_741_824;
+
+/**
+ * Days of an export, both included. A balance sheet is drawn up as of `endDate`. Defaults: of a P&L 1 January of this year
+ * up to today, of a balance sheet today, of the transaction list everything, of the books the fiscal year up to `endDate`.
+ */
+export class ExportRange {
+  @Optional()
+  @IsCalendarDate()
+  startDate?: string;
+
+  @Optional()
+  @IsCalendarDate()
+  endDate?: string;
+}
+
+/** POST /api/businesses/{id}/exports */
+export class CreateExportRequest {
+  @IsIn(EXPORT_REPORTS, { message: 'report must be profit-and-loss, balance-sheet, transactions, general-ledger or trial-balance' })
+  report!: ExportReport;
+
+  @IsIn(EXPORT_FORMATS, { message: 'format must be csv, pdf or xlsx' })
+  format!: ExportFormat;
+
+  @Optional()
+  @IsObject({ message: 'range must name startDate and endDate' })
+  @ValidateNested()
+  @Type(() => ExportRange)
+  range?: ExportRange;
+
+  /** As known at a position or an instant, as with reports. The transaction list is always as known now. */
+  @Optional()
+  @IsKnownAt()
+  knownAt?: string;
+}
+
+/** What a job makes: one of the exports, or the complete archive of the business. */
+export type ExportKind = ExportReport | 'archive';
+
+/**
+ * `expired`: it was completed, and its file has been removed since. `failed` is final and says why in `error`; a passing
+ * trouble is retried without being shown.
+ */
+export type ExportStatus = 'queued' | 'running' | 'completed' | 'failed' | 'expired';
+
+/** GET /api/businesses/{id}/exports[/{jobId}]; the answer of POST …/exports and of GET …/archive too. */
+export interface ExportJob {
+  id: string;
+  report: ExportKind;
+  format: ExportFormat | 'zip';
+  /** As asked for, with the defaults filled in once the job has run. */
+  range: { startDate: string | null; endDate: string | null };
+  status: ExportStatus;
+  /** Rows (or events) written so far, and how many there are; `total` is null while that is not known. */
+  progress: { done: number; total: number | null };
+  /** Of the file, once completed. */
+  fileName: string | null;
+  /** Bytes, once completed. */
+  size: number | null;
+  /** SHA-256 (hex) of the file, once completed. */
+  sha256: string | null;
+  /** Position that the figures are as known at, once completed. */
+  knownAt: string | null;
+  /** Why it failed, in words for people. */
+  error: string | null;
+  /** User id. */
+  createdBy: string;
+  createdAt: string;
+  completedAt: string | null;
+  /** When the file is removed; null until it is there. */
+  expiresAt: string | null;
+}
+
+/** A restore of an archive: the answer of POST /api/businesses/restore-archive and GET /api/businesses/restore-archive/{jobId}. */
+export interface RestoreJob {
+  id: string;
+  status: Exclude<ExportStatus, 'expired'>;
+  /** Events checked and appended; twice the number of the archive's events in all. */
+  progress: { done: number; total: number | null };
+  /** The restored business; its calls work once `status` is completed. */
+  businessId: string;
+  businessName: string;
+  error: string | null;
+  createdAt: string;
+  completedAt: string | null;
+}
+
+/** The right that an export needs (decisions.md, role matrix): an assistant exports the transaction list only. */
+export function exportRight(report: ExportKind): Right {
+  if (report === 'archive') return 'business.manage';
+  return report === 'transactions' ? 'exports.list' : 'exports.all';
+}
+
+/** The feature of the plan that an export needs (routes.md): P&L and transaction list as CSV and PDF are part of every plan. */
+export function exportFeature(report: ExportKind, format: ExportFormat | 'zip'): PlanFeature {
+  if (report === 'archive') return 'backup';
+  const isOfEveryPlan = (report === 'profit-and-loss' || report === 'transactions') && format !== 'xlsx';
+  return isOfEveryPlan ? 'pnl_export' : 'other_exports';
+}
+
+const REPORT_IN_FILE_NAME: Readonly<Record<ExportKind, string>> = {
+  'profit-and-loss': 'PL',
+  'balance-sheet': 'balance-sheet',
+  transactions: 'transactions',
+  'general-ledger': 'general-ledger',
+  'trial-balance': 'trial-balance',
+  archive: 'archive',
+};
+
+/**
+ * Name of a file: business, report, days (specification, section 9: the P&L's combine the business name, PL, and start and
+ * end dates; a PDF's has the moment it was made as well).
+ * @param madeAt only in the names of PDFs
+ */
+export function exportFileName(businessName: string, report: ExportKind, format: ExportFormat | 'zip', days: readonly string[], madeAt: Date): string {
+  const stamp = format === 'pdf' ? [madeAt.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')] : [];
+  return `${[inFileName(businessName), REPORT_IN_FILE_NAME[report], ...days, ...stamp].join('-')}.${format}`;
+}
+
+/** Name of the backup (specification, section 7): `{businessname}-backup-{date}.pdf`. */
+export function backupFileName(businessName: string, date: string): string {
+  return `${inFileName(businessName)}-backup-${date}.pdf`;
+}
+
+/** A business's name as part of a file name: letters and digits of any script, everything else one hyphen. */
+export function inFileName(businessName: string): string {
+  return businessName.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'business';
+}
