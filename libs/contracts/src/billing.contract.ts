@@ -1,5 +1,5 @@
-import { IsUUID } from 'class-validator';
-import type { PlanLimits } from './plan';
+import { IsString, IsUUID, MaxLength, MinLength } from 'class-validator';
+import type { Plan, PlanLimits } from './plan';
 
 /** Query of GET /api/billing */
 export class BillingQuery {
@@ -26,4 +26,39 @@ export interface UsageSummary {
   features: string[];
   limits: Pick<PlanLimits, 'businesses' | 'transactions' | 'users'>;
   usage: { resource: 'businesses' | 'transactions' | 'users'; used: number }[];
+}
+
+/** GET /api/plans, signed in or not: plans on offer, in their order. */
+export type OfferedPlan = Pick<Plan, 'displayName' | 'description' | 'price' | 'billingInterval' | 'features' | 'limits'> & { id: string; name: string };
+
+/** POST /api/billing/plan */
+export class ChoosePlanRequest {
+  /** Internal name of a plan on offer. `free` ends the subscription. */
+  @IsString({ message: 'Plan is required' })
+  @MinLength(1, { message: 'Plan is required' })
+  @MaxLength(100, { message: 'Plan is not one on offer' })
+  plan!: string;
+}
+
+/** What became of a choice: without a payment provider it is noted for the administrators, who grant plans. */
+export interface PlanChoice {
+  plan: string;
+  /** `active`: the plan holds now. `noted`: an administrator has to grant it. `redirect`: a payment provider goes on at `url`. */
+  status: 'active' | 'noted' | 'redirect';
+  message: string;
+  url?: string;
+}
+
+/** GET /api/billing/usage: what the signed-in user has used in each period, newest first. */
+export interface UsageTracking {
+  id: string;
+  userId: string;
+  resource: 'transactions' | 'businesses';
+  period: 'month' | 'year' | 'all';
+  /** First and last day, `YYYY-MM-DD`; null for what is not counted by time. */
+  periodStart: string | null;
+  periodEnd: string | null;
+  usageCount: number;
+  /** Of the plan in force now where it counts by this period; -1 for none, null where the plan counts otherwise. */
+  limit: number | null;
 }

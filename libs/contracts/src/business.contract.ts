@@ -1,4 +1,4 @@
-import { IsEmail, IsIn, IsString, IsUrl, Length, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { IsEmail, IsIn, IsInt, IsString, IsUrl, Length, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
 import type { BusinessRole } from './role';
 import { IsIanaTimeZone, IsNotBlank, Optional } from './validators';
 
@@ -66,6 +66,76 @@ export class CreateBusinessRequest {
   currency?: Currency;
 }
 
+const FISCAL_YEAR_MESSAGE = 'Fiscal year start must be a month from 1 to 12';
+
+/**
+ * PUT /api/businesses/{id}. What is absent or null stays as it is; an empty text clears an optional field.
+ * The currency can change until the first posting.
+ */
+export class ChangeBusinessRequest {
+  @IsString({ message: 'Business name is required' })
+  @IsNotBlank({ message: 'Business name is required' })
+  @MinLength(1, { message: 'Business name is required' })
+  @MaxLength(100, { message: 'Business name must be less than 100 characters' })
+  name!: string;
+
+  @Optional()
+  @IsString()
+  @MaxLength(500, { message: 'Description must be at most 500 characters' })
+  description?: string;
+
+  @Optional()
+  @IsString()
+  @MaxLength(100, { message: 'Industry must be at most 100 characters' })
+  industry?: string;
+
+  @Optional()
+  @IsString()
+  @MaxLength(50, { message: 'Business type must be at most 50 characters' })
+  businessType?: string;
+
+  @Optional()
+  @ValidateIf((request: ChangeBusinessRequest) => given(request, request.email))
+  @IsEmail({}, { message: 'Invalid email' })
+  email?: string;
+
+  @Optional()
+  @IsString()
+  @MaxLength(50, { message: 'Phone must be at most 50 characters' })
+  phone?: string;
+
+  @Optional()
+  @IsString()
+  @MaxLength(200, { message: 'Address must be at most 200 characters' })
+  address?: string;
+
+  @Optional()
+  @ValidateIf((request: ChangeBusinessRequest) => given(request, request.website))
+  @IsUrl({ require_protocol: true }, { message: 'Invalid website URL' })
+  @MaxLength(500, { message: 'Invalid website URL' })
+  website?: string;
+
+  @Optional()
+  @IsString()
+  @MaxLength(50, { message: 'Tax ID must be at most 50 characters' })
+  taxId?: string;
+
+  @Optional()
+  @IsIanaTimeZone()
+  timeZone?: string;
+
+  @Optional()
+  @IsIn(CURRENCIES, { message: 'Currency must be one of USD, EUR, GBP, CAD' })
+  currency?: Currency;
+
+  /** 1 for January. */
+  @Optional()
+  @IsInt({ message: FISCAL_YEAR_MESSAGE })
+  @Min(1, { message: FISCAL_YEAR_MESSAGE })
+  @Max(12, { message: FISCAL_YEAR_MESSAGE })
+  fiscalYearStartMonth?: number;
+}
+
 /** GET /api/businesses, GET /api/businesses/{id} */
 export interface Business {
   id: string;
@@ -82,6 +152,10 @@ export interface Business {
   initialBalance: string;
   currency: Currency;
   timeZone: string;
+  /** 1 for January. */
+  fiscalYearStartMonth: number;
+  /** True once something was posted: the currency is then fixed. */
+  hasPostings: boolean;
   /** The calendar day it is now in the business's time zone. */
   today: string;
   isArchived: boolean;

@@ -2,7 +2,20 @@
 export const UNLIMITED = -1;
 
 export type PlanName = 'free' | 'professional' | 'professional_annual';
-export type PlanFeature = 'csv_import' | 'bulk_upload' | 'pnl_export' | 'other_exports' | 'backup' | 'priority_support';
+/** Features that the server gates; each has a feature flag of the same name (flag.contract.ts). */
+export const PLAN_FEATURES = ['csv_import', 'bulk_upload', 'pnl_export', 'other_exports', 'backup', 'archive', 'priority_support'] as const;
+export type PlanFeature = (typeof PLAN_FEATURES)[number];
+
+/** How a feature is called on the screen and in refusals. */
+export const FEATURE_NAMES: Readonly<Record<PlanFeature, string>> = {
+  csv_import: 'CSV import',
+  bulk_upload: 'Bulk upload',
+  pnl_export: 'Profit & Loss export',
+  other_exports: 'This export',
+  backup: 'PDF backup',
+  archive: 'Complete archive',
+  priority_support: 'Priority support',
+};
 
 export interface PlanLimits {
   /** Businesses owned, archived ones not counted. */
@@ -23,11 +36,12 @@ export interface Plan {
   /** Decimal string in US dollars. */
   price: string;
   billingInterval: 'month' | 'year';
-  features: readonly PlanFeature[];
+  /** Names of built-in features, and of flags that a super admin has added. */
+  features: readonly string[];
   limits: PlanLimits;
 }
 
-const PAID_FEATURES: readonly PlanFeature[] = ['csv_import', 'bulk_upload', 'pnl_export', 'other_exports', 'backup', 'priority_support'];
+const PAID_FEATURES: readonly PlanFeature[] = ['csv_import', 'bulk_upload', 'pnl_export', 'other_exports', 'backup', 'archive', 'priority_support'];
 
 export const PLANS: readonly Plan[] = [
   {

@@ -20,6 +20,8 @@ interface BusinessRow {
   readonly initial_balance: string;
   readonly currency: Currency;
   readonly time_zone: string;
+  readonly fiscal_year_start_month: number;
+  readonly has_postings: boolean;
   readonly archived_at: Date | null;
   readonly created_at: Date;
   readonly role: BusinessRole;
@@ -29,7 +31,8 @@ interface BusinessRow {
 const BUSINESSES_OF_USER = `
   select business.id, business.owner_id, profile.name, profile.description, profile.industry, profile.business_type, profile.email,
          profile.phone, profile.address, profile.website, profile.tax_id, profile.initial_balance, business.currency,
-         business.time_zone, business.archived_at, business.created_at, me.role,
+         business.time_zone, business.fiscal_year_start_month, business.archived_at, business.created_at, me.role,
+         exists (select from books.entries where business_id = business.id) as has_postings,
          (select jsonb_agg(jsonb_build_object('userId', user_id, 'role', role) order by joined_at)
           from books.members where business_id = business.id) as members
   from books.members me
@@ -71,6 +74,8 @@ function businessOf(row: BusinessRow): Business {
     initialBalance: row.initial_balance,
     currency: row.currency,
     timeZone: row.time_zone,
+    fiscalYearStartMonth: row.fiscal_year_start_month,
+    hasPostings: row.has_postings,
     today: dateIn(row.time_zone, new Date()),
     isArchived: row.archived_at !== null,
     archivedAt: row.archived_at?.toISOString() ?? null,
