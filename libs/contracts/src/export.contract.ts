@@ -58,11 +58,8 @@ export class CreateExportRequest {
 /** What a job makes: one of the exports, or the complete archive of the business. */
 export type ExportKind = ExportReport | 'archive';
 
-/**
- * `expired`: it was completed, and its file has been removed since. `failed` is final and says why in `error`; a passing
- * trouble is retried without being shown.
- */
-export type ExportStatus = 'queued' | 'running' | 'completed' | 'failed' | 'expired';
+/** `failed` is final and says why in `error`; a passing trouble is tried again without being shown. */
+export type ExportStatus = 'queued' | 'running' | 'completed' | 'failed';
 
 /** GET /api/businesses/{id}/exports[/{jobId}]; the answer of POST …/exports and of GET …/archive too. */
 export interface ExportJob {
@@ -72,8 +69,8 @@ export interface ExportJob {
   /** As asked for, with the defaults filled in once the job has run. */
   range: { startDate: string | null; endDate: string | null };
   status: ExportStatus;
-  /** Rows (or events) written so far, and how many there are; `total` is null while that is not known. */
-  progress: { done: number; total: number | null };
+  /** Whole percent. */
+  progress: number;
   /** Of the file, once completed. */
   fileName: string | null;
   /** Bytes, once completed. */
@@ -88,16 +85,16 @@ export interface ExportJob {
   createdBy: string;
   createdAt: string;
   completedAt: string | null;
-  /** When the file is removed; null until it is there. */
-  expiresAt: string | null;
+  /** When the job and its file are removed; they are not found from then on. */
+  expiresAt: string;
 }
 
 /** A restore of an archive: the answer of POST /api/businesses/restore-archive and GET /api/businesses/restore-archive/{jobId}. */
 export interface RestoreJob {
   id: string;
-  status: Exclude<ExportStatus, 'expired'>;
-  /** Events checked and appended; twice the number of the archive's events in all. */
-  progress: { done: number; total: number | null };
+  status: ExportStatus;
+  /** Whole percent. */
+  progress: number;
   /** The restored business; its calls work once `status` is completed. */
   businessId: string;
   businessName: string;
