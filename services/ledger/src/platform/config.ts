@@ -21,6 +21,14 @@ export interface Config {
   /** Reverse proxies in front of the process, whose X-Forwarded-* headers are believed. */
   readonly proxies: number;
   readonly logLevel: LogLevel;
+  /** Where people reach the web app, for links in mails; without a slash at the end. */
+  readonly publicUrl: string;
+  /** `smtp://` or `smtps://` of the mail server; undefined keeps mails for administrators to read. */
+  readonly smtpUrl: string | undefined;
+  /** Sender of every mail. */
+  readonly mailFrom: string;
+  /** Opens `/metrics` from other machines; without one only this machine may read it. */
+  readonly metricsToken: string | undefined;
   readonly admin: SignIn | undefined;
   readonly superAdmin: SignIn | undefined;
 }
@@ -54,12 +62,15 @@ export class ConfigError extends Error {
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const read = new Variables(env);
+  const host = read.text('HOST') ?? '127.0.0.1';
+  const port = read.integer('PORT', DEFAULT_PORT, 65_535);
+  const smtpUrl = read.optionalUrl('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587');
   const config: Config = {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:'], 'redis://host:6379'),
     eventStoreUrl: read.url('EVENTSTORE_URL', ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:'], 'esdb://host:2113?tls=false'),
-    host: read.text('HOST') ?? '127.0.0.1',
-    port: read.integer('PORT', DEFAULT_PORT, 65_535),
+    host,
+    port,
     dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
     webDir: read.directory('WEB_DIR'),
     sessionSecret: read.secret('SESSION_SECRET', MIN_SECRET_LENGTH),
@@ -68,6 +79,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     apiRatePerMinute: read.integer('API_RATE_PER_MINUTE', DEFAULT_API_RATE),
     proxies: read.integer('TRUST_PROXY', 0, 10),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    publicUrl: read.publicUrl(smtpUrl !== undefined, host, port),
+    smtpUrl,
+    mailFrom: read.mailFrom(smtpUrl !== undefined),
+    metricsToken: read.optionalSecret('METRICS_TOKEN', MIN_SECRET_LENGTH),
     admin: read.signIn('ADMIN'),
     superAdmin: read.signIn('SUPERADMIN'),
   };
@@ -93,6 +108,30 @@ class Variables {
     // A cluster names several hosts, which URL cannot read: the scheme is enough here, the client checks the rest.
     if (!schemes.some((scheme) => value.startsWith(`${scheme}//`))) return this.refuse(`${name} is not a URL such as ${example}`, '');
     return value;
+  }
+
+  optionalUrl(name: string, schemes: readonly string[], example: string): string | undefined {
+    return this.text(name) === undefined ? undefined : this.url(name, schemes, example);
+  }
+
+  /** Never taken from a request: whoever can choose its Host header could have links to their own site mailed to others. */
+  publicUrl(isNeeded: boolean, host: string, port: number): string {
+    const value = this.text('PUBLIC_URL');
+    if (value === undefined && isNeeded) return this.refuse('PUBLIC_URL is missing; mails need it for their links, such as https://books.example.com', '');
+    const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
+    if (value === undefined) return `http://${isLocal ? 'localhost' : host}:${port}`;
+    if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return this.refuse('PUBLIC_URL is not a URL such as https://books.example.com', '');
+    return value.replace(/\/+$/, '');
+  }
+
+  mailFrom(isNeeded: boolean): string {
+    const value = this.text('MAIL_FROM');
+    if (value === undefined) return isNeeded ? this.refuse('MAIL_FROM is missing; with SMTP_URL mails need a sender, such as Counterfoil <books@example.com>', '') : 'Counterfoil <counterfoil@localhost>';
+    return /^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(value) ? value : this.refuse('MAIL_FROM is not a sender such as Counterfoil <books@example.com>', '');
+  }
+
+  optionalSecret(name: string, minLength: number): string | undefined {
+    return this.text(name) === undefined ? undefined : this.secret(name, minLength);
   }
 
   integer(name: string, otherwise: number, max = 10_000_000): number {

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { Mailer } from './mailer';
+
+export { invitationLetter } from './invitation.letter';
+export type { Letter } from './letter';
+export { Mailer } from './mailer';
+
+/** Posts mails: `mailer.post(transaction, letter)`. Sending them is the worker's work. */
+@Module({ providers: [Mailer], exports: [Mailer] })
+export class MailModule {}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { MailKind } from '@counterfoil/contracts/mail.contract';
+import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
+import type { Config } from '../platform/config';
+import { CONFIG } from '../platform/config.module';
+import type { Letter } from './letter';
+import { htmlOf, subjectOf, textOf } from './letter-layout';
+
+/** The switch of `notification_settings` that a kind of mail obeys; what somebody has asked for obeys none. */
+const SWITCH_OF: Readonly<Record<MailKind, string | null>> = {
+  invitation: 'invitations',
+  password_reset: null,
+  security_notice: 'security',
+  limit_warning: 'limit_warnings',
+  monthly_summary: 'monthly_summary',
+};
+
+/**
+ * Takes mails from every room. A mail is written into the caller's transaction, so that it is sent exactly when what it
+ * tells has happened; the worker sends it afterwards, or it is kept for administrators where no mail server is configured.
+ */
+@Injectable()
+export class Mailer {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** False where mails are kept in the product instead of being sent. */
+  get reachesPeople(): boolean {
+    return this.config.smtpUrl !== undefined;
+  }
+
+  /** The address of a page of the web app, from the configuration alone. @param path such as `/reset-password?token=…` */
+  link(path: string): string {
+    return `${this.config.publicUrl}${path}`;
+  }
+
+  /**
+   * Posts a letter, unless its receiver has switched its kind off or its `onceKey` was used before.
+   * @param transaction the one that makes true what the letter says
+   */
+  async post(transaction: StatementRunner, letter: Letter): Promise<void> {
+    await transaction.query(POST, [
+      randomUUID(),
+      letter.kind,
+      letter.to.toLowerCase(),
+      letter.userId ?? null,
+      subjectOf(letter),
+      textOf(letter),
+      htmlOf(letter),
+      this.reachesPeople ? 'queued' : 'kept',
+      letter.onceKey ?? null,
+      SWITCH_OF[letter.kind],
+    ]);
+  }
+}
+
+const POST = `
+  INSERT INTO platform.outgoing_mail (id, kind, to_address, user_id, subject, text, html, state, once_key)
+  SELECT $1::uuid, $2, $3, $4::uuid, $5, $6, $7, $8, $9
+  WHERE NOT EXISTS (
+    SELECT 1 FROM platform.notification_settings s WHERE s.user_id = $4::uuid
+      AND NOT CASE $10::text WHEN 'invitations' THEN s.invitations WHEN 'security' THEN s.security
+        WHEN 'limit_warnings' THEN s.limit_warnings WHEN 'monthly_summary' THEN s.monthly_summary ELSE true END
+  )
+  ON CONFLICT (once_key) DO NOTHING`;
