@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { JobWorkersModule } from '../jobs/jobs.module';
 import type { Config } from '../platform/config';
 import { PlatformModule } from '../platform/platform.module';
 import { UpkeepModule } from '../upkeep/upkeep.module';
@@ -7,6 +8,6 @@ import { UpkeepModule } from '../upkeep/upkeep.module';
 @Module({})
 export class WorkerAppModule {
   static of(config: Config): DynamicModule {
-    return { module: WorkerAppModule, imports: [PlatformModule.of(config), UpkeepModule] };
+    return { module: WorkerAppModule, imports: [PlatformModule.of(config), UpkeepModule, JobWorkersModule] };
   }
 }

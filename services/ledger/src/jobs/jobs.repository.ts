@@ -1,0 +1,211 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { PG_POOL } from '../platform/database.module';
+import type { Job, JobPolicy, NewJob } from './job';
+
+/** A run whose heartbeat is older is dead: its process beats every three seconds. */
+export const HEARTBEAT_STALE_SECONDS = 15;
+const MAX_ERROR_LENGTH = 1_000;
+
+/** What became of the wish to run a job. */
+export type Claim = { readonly claimed: true; readonly job: Job } | { readonly claimed: false; readonly because: 'over' | 'busy' | 'exhausted' };
+
+/** The table of jobs. Every change names the token of the run that makes it, so that a run that was given up changes nothing. */
+@Injectable()
+export class JobsRepository {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** @param client the transaction in which the job's own facts are written. @returns false where the id is known already. */
+  async create(job: NewJob, client: Pool | PoolClient = this.pool): Promise<boolean> {
+    const { id, kind, businessId, actorId, payload, expiresAt } = job;
+    const { rowCount } = await client.query(CREATE, [id, kind, businessId, actorId, JSON.stringify(payload), expiresAt]);
+    return rowCount === 1;
+  }
+
+  async find(id: string): Promise<Job | undefined> {
+    const { rows } = await this.pool.query<JobRow>(`SELECT * FROM platform.jobs WHERE id = $1`, [id]);
+    return rows[0] && jobOf(rows[0]);
+  }
+
+  /** The newest jobs of a business, of one kind. */
+  async ofBusiness(businessId: string, kind: string, limit: number): Promise<Job[]> {
+    const { rows } = await this.pool.query<JobRow>(`SELECT * FROM platform.jobs WHERE business_id = $1 AND kind = $2 ORDER BY created_at DESC, id LIMIT $3`, [businessId, kind, limit]);
+    return rows.map(jobOf);
+  }
+
+  /** How many jobs of a kind a business has that are not over. */
+  async unfinished(businessId: string, kind: string): Promise<number> {
+    const { rows } = await this.pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM platform.jobs WHERE business_id = $1 AND kind = $2 AND status IN ('queued', 'running')`,
+      [businessId, kind],
+    );
+    return rows[0]?.n ?? 0;
+  }
+
+  /** Begins a run, unless it is over, cancelled, run by somebody who is alive, or another one of its business is. */
+  async claim(id: string, token: string, policy: JobPolicy): Promise<Claim> {
+    const row = await this.inTransaction(async (client) => {
+      await client.query(CLAIM_LOCK, [id]);
+      return (await client.query<JobRow>(CLAIM, [id, token, policy.maxAttempts, policy.oneAtATimePerBusiness, HEARTBEAT_STALE_SECONDS])).rows[0];
+    });
+    if (row) return { claimed: true, job: jobOf(row) };
+    const { rows } = await this.pool.query<{ exhausted: boolean }>(STANDING, [id, policy.maxAttempts, HEARTBEAT_STALE_SECONDS]);
+    if (!rows[0]) return { claimed: false, because: 'over' };
+    return { claimed: false, because: rows[0].exhausted ? 'exhausted' : 'busy' };
+  }
+
+  /** @returns whether the run is still this one's, and whether somebody wishes it to end. */
+  async beat(id: string, token: string): Promise<{ owned: boolean; cancelRequested: boolean }> {
+    const { rows } = await this.pool.query<{ cancel_requested: boolean }>(
+      `UPDATE platform.jobs SET heartbeat_at = now() WHERE id = $1 AND run_token = $2 AND status = 'running' RETURNING cancel_requested`,
+      [id, token],
+    );
+    return { owned: rows.length > 0, cancelRequested: rows[0]?.cancel_requested ?? false };
+  }
+
+  async progress(id: string, token: string, percent: number): Promise<void> {
+    await this.pool.query(
+      `UPDATE platform.jobs SET progress = $3, attempts = 1, heartbeat_at = now() WHERE id = $1 AND run_token = $2 AND status = 'running' AND progress < $3`,
+      [id, token, percent],
+    );
+  }
+
+  async done(id: string, token: string, result: unknown): Promise<void> {
+    await this.pool.query(
+      `UPDATE platform.jobs SET status = 'done', progress = 100, result = $3, error = NULL, run_token = NULL, finished_at = now()
+       WHERE id = $1 AND run_token = $2`,
+      [id, token, JSON.stringify(result ?? null)],
+    );
+  }
+
+  /** Puts it back for another attempt. */
+  async retry(id: string, token: string, error: string, delayMs: number): Promise<void> {
+    await this.pool.query(
+      `UPDATE platform.jobs SET status = 'queued', error = $3, run_token = NULL, not_before = now() + $4 * interval '1 millisecond'
+       WHERE id = $1 AND run_token = $2`,
+      [id, token, error.slice(0, MAX_ERROR_LENGTH), delayMs],
+    );
+  }
+
+  /** Ends it for good. @param token undefined where no run owns it. */
+  async end(id: string, token: string | undefined, status: 'failed' | 'cancelled', error: string | null): Promise<void> {
+    await this.pool.query(
+      `UPDATE platform.jobs SET status = $3, error = $4, run_token = NULL, finished_at = now()
+       WHERE id = $1 AND status IN ('queued', 'running') AND ($2::uuid IS NULL OR run_token = $2)`,
+      [id, token ?? null, status, error === null ? null : error.slice(0, MAX_ERROR_LENGTH)],
+    );
+  }
+
+  /** A job that waits is cancelled at once, one that runs as soon as its run notices. @returns its facts since. */
+  async cancel(id: string): Promise<Job | undefined> {
+    const { rows } = await this.pool.query<JobRow>(CANCEL, [id]);
+    return rows[0] ? jobOf(rows[0]) : this.find(id);
+  }
+
+  /** Jobs that ought to be in Redis: waiting ones that are due, and those whose run has died. */
+  async due(limit: number): Promise<{ id: string; kind: string }[]> {
+    const { rows } = await this.pool.query<{ id: string; kind: string }>(DUE, [HEARTBEAT_STALE_SECONDS, limit]);
+    return rows;
+  }
+
+  async expired(limit: number): Promise<Job[]> {
+    const { rows } = await this.pool.query<JobRow>(
+      `SELECT * FROM platform.jobs WHERE expires_at < now() AND status NOT IN ('queued', 'running') ORDER BY expires_at LIMIT $1`,
+      [limit],
+    );
+    return rows.map(jobOf);
+  }
+
+  private async inTransaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('BEGIN');
+      const result = await work(client);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.pool.query(`DELETE FROM platform.jobs WHERE id = $1 AND status NOT IN ('queued', 'running')`, [id]);
+  }
+}
+
+export function isUnfinished({ status }: Pick<Job, 'status'>): boolean {
+  return status === 'queued' || status === 'running';
+}
+
+interface JobRow {
+  id: string;
+  kind: string;
+  business_id: string | null;
+  actor_id: string;
+  payload: unknown;
+  status: Job['status'];
+  progress: number;
+  attempts: number;
+  error: string | null;
+  result: unknown;
+  cancel_requested: boolean;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+  expires_at: Date;
+}
+
+function jobOf(row: JobRow): Job {
+  return {
+    id: row.id,
+    kind: row.kind,
+    businessId: row.business_id,
+    actorId: row.actor_id,
+    payload: row.payload,
+    status: row.status,
+    progress: row.progress,
+    attempts: row.attempts,
+    error: row.error,
+    result: row.result,
+    cancelRequested: row.cancel_requested,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+const CREATE = `
+  INSERT INTO platform.jobs (id, kind, business_id, actor_id, payload, expires_at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`;
+
+const CLAIM = `
+  UPDATE platform.jobs j SET status = 'running', run_token = $2, attempts = j.attempts + 1, heartbeat_at = now(), started_at = coalesce(j.started_at, now())
+  WHERE j.id = $1 AND j.attempts < $3 AND NOT j.cancel_requested
+    AND (j.status = 'queued' OR (j.status = 'running' AND j.heartbeat_at < now() - $5 * interval '1 second'))
+    AND NOT ($4::boolean AND EXISTS (
+      SELECT 1 FROM platform.jobs o WHERE o.kind = j.kind AND o.business_id = j.business_id AND o.id <> j.id
+        AND o.status = 'running' AND o.heartbeat_at >= now() - $5 * interval '1 second'
+    ))
+  RETURNING j.*`;
+
+/** A run that lives may be the last one that is allowed: it is not given up. */
+const STANDING = `
+  SELECT attempts >= $2 AND (status = 'queued' OR heartbeat_at < now() - $3 * interval '1 second') AS exhausted
+  FROM platform.jobs WHERE id = $1 AND status IN ('queued', 'running') AND NOT (status = 'queued' AND cancel_requested)`;
+
+/** Two claims of a kind and business are decided one after the other: each must see what the other one did. */
+const CLAIM_LOCK = `SELECT pg_advisory_xact_lock(hashtextextended(kind || coalesce(business_id::text, ''), 0)) FROM platform.jobs WHERE id = $1`;
+
+const CANCEL = `
+  UPDATE platform.jobs SET cancel_requested = true,
+    status = CASE WHEN status = 'queued' THEN 'cancelled' ELSE status END,
+    finished_at = CASE WHEN status = 'queued' THEN now() ELSE finished_at END
+  WHERE id = $1 AND status IN ('queued', 'running') RETURNING *`;
+
+const DUE = `
+  SELECT id, kind FROM platform.jobs
+  WHERE (status = 'queued' AND not_before <= now()) OR (status = 'running' AND heartbeat_at < now() - $1 * interval '1 second')
+  ORDER BY created_at LIMIT $2`;

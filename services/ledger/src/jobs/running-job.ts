@@ -1,0 +1,61 @@
+import { JobAborted, type JobRun } from './job';
+import type { JobsRepository } from './jobs.repository';
+
+/** Well below the age at which a run counts as dead; also how soon a run hears that it is cancelled. */
+const HEARTBEAT_MS = 1_000;
+
+/** One run of a job: keeps it alive in Postgres, and hears there when it is to end. */
+export class RunningJob implements JobRun {
+  private readonly controller = new AbortController();
+  private readonly timers: NodeJS.Timeout[];
+  private noted = 0;
+  private beating = false;
+
+  constructor(
+    private readonly jobs: JobsRepository,
+    private readonly id: string,
+    private readonly token: string,
+    limitMs: number,
+  ) {
+    this.timers = [setInterval(() => void this.beat(), HEARTBEAT_MS), setTimeout(() => this.abort(new JobAborted('too-long')), limitMs)];
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  get wasCancelled(): boolean {
+    const reason: unknown = this.signal.reason;
+    return reason instanceof JobAborted && reason.why === 'cancelled';
+  }
+
+  async progress(percent: number): Promise<void> {
+    const whole = Math.max(0, Math.min(100, Math.floor(percent)));
+    if (whole <= this.noted) return;
+    this.noted = whole;
+    await this.jobs.progress(this.id, this.token, whole);
+  }
+
+  abort(reason: JobAborted): void {
+    if (!this.signal.aborted) this.controller.abort(reason);
+  }
+
+  end(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+
+  /** Where Postgres does not answer the run goes on: what it writes there fails anyway. */
+  private async beat(): Promise<void> {
+    if (this.beating) return;
+    this.beating = true;
+    try {
+      const { owned, cancelRequested } = await this.jobs.beat(this.id, this.token);
+      if (!owned) this.abort(new JobAborted('taken-over'));
+      else if (cancelRequested) this.abort(new JobAborted('cancelled'));
+    } catch {
+      // The next beat tries again.
+    } finally {
+      this.beating = false;
+    }
+  }
+}
