@@ -60,6 +60,8 @@ export const EVENT_SCHEMAS: Readonly<Record<CounterfoilEvent['type'], EventSchem
   UserSignedIn: first(user.UserSignedInSchema),
   UserSignedOut: first(user.UserSignedOutSchema),
   SetupCompleted: first(user.SetupCompletedSchema),
+  PasswordChanged: first(user.PasswordChangedSchema),
+  UserDeleted: first(user.UserDeletedSchema),
 };
 
 function first(message: GenMessage<Message>): EventSchema {

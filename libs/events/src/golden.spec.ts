@@ -133,6 +133,8 @@ const EXAMPLES: { [Type in CounterfoilEvent['type']]: Extract<CounterfoilEvent, 
   UserSignedIn: { userId: uuid(9) },
   UserSignedOut: { userId: uuid(9) },
   SetupCompleted: { userId: uuid(9) },
+  PasswordChanged: { userId: uuid(9) },
+  UserDeleted: { userId: uuid(9) },
 };
 
 const events = Object.entries(EXAMPLES).map(([type, data]) => ({ type, data }) as CounterfoilEvent);

@@ -127,6 +127,8 @@ export type UserEvent =
   | Fact<'UserRegistered', user.UserRegistered>
   | Fact<'UserSignedIn', user.UserSignedIn>
   | Fact<'UserSignedOut', user.UserSignedOut>
-  | Fact<'SetupCompleted', user.SetupCompleted>;
+  | Fact<'SetupCompleted', user.SetupCompleted>
+  | Fact<'PasswordChanged', user.PasswordChanged>
+  | Fact<'UserDeleted', user.UserDeleted>;
 
 export type CounterfoilEvent = LedgerEvent | UserEvent;

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger/v1/user.proto.
  */
 export const file_ledger_v1_user: GenFile = /*@__PURE__*/
-  fileDesc("ChRsZWRnZXIvdjEvdXNlci5wcm90bxIJbGVkZ2VyLnYxIiEKDlVzZXJSZWdpc3RlcmVkEg8KB3VzZXJfaWQYASABKAkiHwoMVXNlclNpZ25lZEluEg8KB3VzZXJfaWQYASABKAkiIAoNVXNlclNpZ25lZE91dBIPCgd1c2VyX2lkGAEgASgJIiEKDlNldHVwQ29tcGxldGVkEg8KB3VzZXJfaWQYASABKAliBnByb3RvMw");
+  fileDesc("ChRsZWRnZXIvdjEvdXNlci5wcm90bxIJbGVkZ2VyLnYxIiEKDlVzZXJSZWdpc3RlcmVkEg8KB3VzZXJfaWQYASABKAkiHwoMVXNlclNpZ25lZEluEg8KB3VzZXJfaWQYASABKAkiIAoNVXNlclNpZ25lZE91dBIPCgd1c2VyX2lkGAEgASgJIiEKDlNldHVwQ29tcGxldGVkEg8KB3VzZXJfaWQYASABKAkiIgoPUGFzc3dvcmRDaGFuZ2VkEg8KB3VzZXJfaWQYASABKAkiHgoLVXNlckRlbGV0ZWQSDwoHdXNlcl9pZBgBIAEoCWIGcHJvdG8z");
 
 /**
  * @generated from message ledger.v1.UserRegistered
@@ -79,4 +79,40 @@ export type SetupCompleted = Message<"ledger.v1.SetupCompleted"> & {
  */
 export const SetupCompletedSchema: GenMessage<SetupCompleted> = /*@__PURE__*/
   messageDesc(file_ledger_v1_user, 3);
+
+/**
+ * @generated from message ledger.v1.PasswordChanged
+ */
+export type PasswordChanged = Message<"ledger.v1.PasswordChanged"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message ledger.v1.PasswordChanged.
+ * Use `create(PasswordChangedSchema)` to create a new message.
+ */
+export const PasswordChangedSchema: GenMessage<PasswordChanged> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_user, 4);
+
+/**
+ * The identity is gone; who deleted it, the user or an administrator, is the actor of the event.
+ *
+ * @generated from message ledger.v1.UserDeleted
+ */
+export type UserDeleted = Message<"ledger.v1.UserDeleted"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message ledger.v1.UserDeleted.
+ * Use `create(UserDeletedSchema)` to create a new message.
+ */
+export const UserDeletedSchema: GenMessage<UserDeleted> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_user, 5);
 
