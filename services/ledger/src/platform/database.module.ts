@@ -6,6 +6,7 @@ import type { Config } from './config';
 import { CONFIG } from './config.module';
 import { Platform1763700000001 } from './migrations/0001-platform.migration';
 import { PublishedHeads1763700000002 } from './migrations/0002-published-heads.migration';
+import { Administration1763700000020 } from './migrations/0020-administration.migration';
 import { Identity1763700000010 } from './migrations/0010-identity.migration';
 import { Jobs1763700000030 } from './migrations/0030-jobs.migration';
 
@@ -55,7 +56,7 @@ function dataSourceOptions(config: Config): DataSourceOptions {
     type: 'postgres',
     url: config.databaseUrl,
     schema: 'platform',
-    migrations: [Platform1763700000001, PublishedHeads1763700000002, Identity1763700000010, Jobs1763700000030],
+    migrations: [Platform1763700000001, PublishedHeads1763700000002, Administration1763700000020, Identity1763700000010, Jobs1763700000030],
     migrationsTableName: 'migrations',
     synchronize: false,
     poolSize: MAPPER_POOL_SIZE,
