@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { v5 } from 'uuid';
+import type { FeatureFlag, FeatureFlagRequest, FlagCategory } from '@counterfoil/contracts/flag.contract';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
+import { PG_POOL } from '../platform/database.module';
+import { BUILT_IN_FLAGS } from './built-in-flags';
+
+/** Ids of the seeded flags are made from their names, so that every process seeds the same rows. */
+const FLAG_NAMESPACE = '0b0d6a44-7a4e-5b0e-9a53-6c3b7f0d1c11';
+
+interface FlagRow {
+  readonly id: string;
+  readonly name: string;
+  readonly display_name: string;
+  readonly description: string;
+  readonly category: FlagCategory;
+  readonly is_active: boolean;
+  readonly default_value: boolean;
+  readonly is_built_in: boolean;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+@Injectable()
+export class FlagRepository {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** Puts flags for the built-in features into the table where they are missing; how they were switched since stays. */
+  async seed(): Promise<void> {
+    for (const { name, displayName, description, category, defaultValue } of BUILT_IN_FLAGS) {
+      await this.pool.query(SEED, [v5(name, FLAG_NAMESPACE), name, displayName, description, category, defaultValue]);
+    }
+  }
+
+  /** Every flag, by category and name. */
+  async list(): Promise<FeatureFlag[]> {
+    const { rows } = await this.pool.query<FlagRow>('SELECT * FROM platform.feature_flags ORDER BY category, name');
+    return rows.map(flagOf);
+  }
+
+  /** @throws DomainError conflict for a name that is taken */
+  async create(transaction: StatementRunner, request: FeatureFlagRequest): Promise<FeatureFlag> {
+    const { name, displayName = request.name, description = '', category = 'core', isActive = true, defaultValue = false } = request;
+    const rows = await rowsOf(transaction, CREATE, [randomUUID(), name, displayName, description, category, isActive, defaultValue]);
+    if (!rows[0]) throw nameTaken();
+    return flagOf(rows[0]);
+  }
+
+  /** @throws DomainError not-found, or conflict for a name that is taken or a built-in flag that is to be called otherwise */
+  async change(transaction: StatementRunner, id: string, request: FeatureFlagRequest): Promise<FeatureFlag> {
+    const flag = await this.locked(transaction, id);
+    if (flag.isBuiltIn && flag.name !== request.name) throw new DomainError('conflict', 'flag_built_in', 'A built-in feature flag keeps its name', 'name');
+    const next = { ...flag, ...given(request) };
+    const values = [id, next.name, next.displayName, next.description, next.category, next.isActive, next.defaultValue];
+    const rows = await rowsOf(transaction, CHANGE, values);
+    if (!rows[0]) throw nameTaken();
+    return flagOf(rows[0]);
+  }
+
+  /** @returns the flag that is gone. @throws DomainError not-found, or conflict for a built-in one */
+  async delete(transaction: StatementRunner, id: string): Promise<FeatureFlag> {
+    const flag = await this.locked(transaction, id);
+    if (flag.isBuiltIn) throw new DomainError('conflict', 'flag_built_in', 'A built-in feature flag cannot be deleted. Switch it off instead.');
+    await transaction.query('DELETE FROM platform.feature_flags WHERE id = $1', [id]);
+    return flag;
+  }
+
+  private async locked(transaction: StatementRunner, id: string): Promise<FeatureFlag> {
+    const [row] = await rowsOf(transaction, 'SELECT * FROM platform.feature_flags WHERE id = $1 FOR UPDATE', [id]);
+    if (!row) throw new DomainError('not-found', 'flag_not_found', 'Feature flag not found');
+    return flagOf(row);
+  }
+}
+
+async function rowsOf(transaction: StatementRunner, text: string, values: unknown[]): Promise<FlagRow[]> {
+  return ((await transaction.query(text, values)) as { rows: FlagRow[] }).rows;
+}
+
+/** Only what the request names; a member that is absent must not overwrite what is there. */
+function given(request: FeatureFlagRequest): Partial<FeatureFlagRequest> {
+  return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
+}
+
+function nameTaken(): DomainError {
+  return new DomainError('conflict', 'flag_name_taken', 'There is a feature flag of this name', 'name');
+}
+
+function flagOf(row: FlagRow): FeatureFlag {
+  return {
+    id: row.id,
+    name: row.name,
+    displayName: row.display_name,
+    description: row.description,
+    category: row.category,
+    isActive: row.is_active,
+    defaultValue: row.default_value,
+    isBuiltIn: row.is_built_in,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+const SEED = `
+  INSERT INTO platform.feature_flags (id, name, display_name, description, category, default_value, is_built_in)
+  VALUES ($1, $2, $3, $4, $5, $6, true) ON CONFLICT (name) DO UPDATE SET is_built_in = true WHERE NOT feature_flags.is_built_in`;
+
+const CREATE = `
+  INSERT INTO platform.feature_flags (id, name, display_name, description, category, is_active, default_value)
+  VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (name) DO NOTHING RETURNING *`;
+
+const CHANGE = `
+  UPDATE platform.feature_flags flag
+  SET name = $2, display_name = $3, description = $4, category = $5, is_active = $6, default_value = $7, updated_at = now()
+  WHERE id = $1 AND NOT EXISTS (SELECT FROM platform.feature_flags other WHERE other.name = $2 AND other.id <> $1)
+  RETURNING *`;
