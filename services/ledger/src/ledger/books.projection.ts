@@ -15,7 +15,7 @@ import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
  */
 export const booksProjection: Projection = {
   name: 'books',
-  version: 3,
+  version: 4,
   streamPrefixes: [LEDGER_STREAM_PREFIX],
   tables: BOOKS_TABLES,
   tableNames: BOOKS_TABLE_NAMES,

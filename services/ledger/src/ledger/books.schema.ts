@@ -95,7 +95,7 @@ create table transactions (
   deleted_at timestamptz,
   position bigint not null
 );
-create index transactions_in_order on transactions (business_id, date, sequence) where deleted_at is null;
+create index transactions_in_order on transactions (business_id, date, sequence, id) where deleted_at is null;
 create index transactions_of_account on transactions (account_id, date, sequence) where deleted_at is null;
 create index transactions_unmatched on transactions (business_id, amount)
   where deleted_at is null and transfer_id is null and transfer_account_id is null;
