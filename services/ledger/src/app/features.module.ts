@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module';
+import { AuditModule } from '../audit/audit.module';
 import { AuthModule } from '../auth/auth.module';
 import { BillingModule } from '../billing/billing.module';
 import { BusinessesModule } from '../businesses/businesses.module';
 import { CategoriesModule } from '../categories/categories.module';
 import { ChartModule } from '../chart/chart.module';
+import { FlagsModule } from '../flags/flags.module';
 import { JournalModule } from '../journal/journal.module';
 import { LeadsModule } from '../leads/leads.module';
 import { PeriodsModule } from '../periods/periods.module';
@@ -19,6 +21,7 @@ import { UndoModule } from '../undo/undo.module';
     AuthModule,
     LeadsModule,
     BillingModule,
+    FlagsModule,
     BusinessesModule,
     AccountsModule,
     CategoriesModule,
@@ -29,6 +32,7 @@ import { UndoModule } from '../undo/undo.module';
     ChartModule,
     PeriodsModule,
     UndoModule,
+    AuditModule,
   ],
 })
 export class FeaturesModule {}

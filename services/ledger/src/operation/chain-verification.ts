@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ChainWalk, type ChainBreak } from '@counterfoil/event-sourcing/chain';
+import { ChainWalk, type ChainBreak, type ChainHead } from '@counterfoil/event-sourcing/chain';
 import type { EventLog } from '@counterfoil/event-sourcing/event-log';
 import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
 import type { Config } from '../platform/config';
@@ -24,6 +24,10 @@ export interface ChainVerificationReport {
   readonly headsUnreadable: number;
   /** The first break of each stream. */
   readonly broken: readonly BrokenStream[];
+  /** The last event that was reached, where one stream was asked for. */
+  readonly head: ChainHead | undefined;
+  /** False where the pass ended at its limit of events: what lies beyond was not looked at. */
+  readonly isComplete: boolean;
 }
 
 /** Recomputes the proof chains of the log and holds them against the heads published outside the database. */
@@ -34,13 +38,17 @@ export class ChainVerification {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @param stream undefined for every stream of ours, in one pass through the log. @throws LogUnavailable */
-  async verify(stream: string | undefined): Promise<ChainVerificationReport> {
+  /**
+   * @param stream undefined for every stream of ours, in one pass through the log
+   * @param limit events to read of the stream at most; default all
+   * @throws LogUnavailable
+   */
+  async verify(stream: string | undefined, limit?: number): Promise<ChainVerificationReport> {
     const archive = await PublishedHeadsArchive.read(this.config.dataDir, stream);
     const pass = new VerificationPass(archive);
-    const pages = stream === undefined ? this.log.readAll({ pageSize: PAGE_EVENTS }) : this.log.readStream(stream, { pageSize: PAGE_EVENTS });
+    const pages = stream === undefined ? this.log.readAll({ pageSize: PAGE_EVENTS }) : this.log.readStream(stream, { pageSize: PAGE_EVENTS, ...(limit === undefined ? {} : { limit }) });
     for await (const page of pages) for (const event of page) if (isOurs(event)) pass.take(event);
-    return pass.report();
+    return pass.report(stream, limit);
   }
 }
 
@@ -67,8 +75,10 @@ class VerificationPass {
     if (found) this.broken.set(stream, { stream, ...found });
   }
 
-  report(): ChainVerificationReport {
-    for (const head of this.archive.furthest()) this.reaches(head.stream, head.revision);
+  report(stream: string | undefined, limit: number | undefined): ChainVerificationReport {
+    const isComplete = limit === undefined || this.events < limit;
+    // Beyond the limit nothing was looked at, so nothing is missing there.
+    if (isComplete) for (const head of this.archive.furthest()) this.reaches(head.stream, head.revision);
     return {
       streams: this.walks.size,
       events: this.events,
@@ -76,6 +86,8 @@ class VerificationPass {
       headsPublished: this.archive.count,
       headsUnreadable: this.archive.unreadable,
       broken: [...this.broken.values()],
+      head: stream === undefined ? undefined : this.walks.get(stream)?.head,
+      isComplete,
     };
   }
 

@@ -10,6 +10,8 @@ import type { ChainHead } from '@counterfoil/event-sourcing/chain';
  */
 export class PublishedHeadsArchive {
   private readonly hashes = new Map<string, Map<bigint, string>>();
+  /** When the heads of the one stream that was asked for were published first, by revision. */
+  private readonly times = new Map<bigint, string>();
   /** Lines that are no heads, e.g. one cut off when the power went. */
   unreadable = 0;
   count = 0;
@@ -44,6 +46,12 @@ export class PublishedHeadsArchive {
     }
   }
 
+  /** @returns the heads of the one stream that was asked for, newest first, with the instant at which each was published. */
+  ofStream(stream: string, limit: number): (ChainHead & { readonly publishedAt: string | undefined })[] {
+    const heads = [...(this.hashes.get(stream) ?? [])].sort(([one], [other]) => (one < other ? 1 : -1));
+    return heads.slice(0, limit).map(([revision, hash]) => ({ stream, revision, hash, publishedAt: this.times.get(revision) }));
+  }
+
   private take(line: string, wanted: string | undefined): void {
     const head = headOf(line);
     if (!head) {
@@ -55,16 +63,17 @@ export class PublishedHeadsArchive {
     const first = known.get(head.revision);
     // Two different hashes of one event: the later one is of a rewrite, the first one counts.
     if (first === undefined) this.count++;
+    if (first === undefined && wanted !== undefined && head.publishedAt !== undefined) this.times.set(head.revision, head.publishedAt);
     known.set(head.revision, first ?? head.hash);
     this.hashes.set(head.stream, known);
   }
 }
 
-function headOf(line: string): ChainHead | undefined {
+function headOf(line: string): (ChainHead & { publishedAt: string | undefined }) | undefined {
   try {
-    const { stream, revision, hash } = JSON.parse(line) as Record<string, unknown>;
+    const { stream, revision, hash, publishedAt } = JSON.parse(line) as Record<string, unknown>;
     if (typeof stream !== 'string' || typeof revision !== 'string' || typeof hash !== 'string') return undefined;
-    return /^\d+$/.test(revision) ? { stream, revision: BigInt(revision), hash } : undefined;
+    return /^\d+$/.test(revision) ? { stream, revision: BigInt(revision), hash, publishedAt: typeof publishedAt === 'string' ? publishedAt : undefined } : undefined;
   } catch {
     return undefined;
   }

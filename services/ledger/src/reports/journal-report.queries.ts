@@ -51,6 +51,14 @@ export class JournalReportQueries {
       };
     });
   }
+
+  /** One entry by its number, as known now; undefined where there is none. */
+  one(member: Membership, entryNumber: number): Promise<JournalReportEntry | undefined> {
+    return this.snapshots.read(member.businessId, undefined, async (books) => {
+      const [row] = await entries(books, new Condition('e.business_id = ? and e.number = ?', books.businessId, entryNumber), 1);
+      return row && entryOf(row, await readChart(books), member.exponent);
+    });
+  }
 }
 
 async function count(books: BooksSnapshot, condition: Condition): Promise<number> {

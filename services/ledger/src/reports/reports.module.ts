@@ -11,6 +11,10 @@ import { JournalReportQueries } from './journal-report.queries';
 import { ReportsController } from './reports.controller';
 import { TrialBalanceQueries } from './trial-balance.queries';
 
+export { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
+export { readChart, type Chart } from './chart.queries';
+export { fiscalRange, inOrder, todayOf } from './report-range';
+export { readTrialBalance } from './trial-balance.queries';
 export { AccountRegisterQueries, BalanceSheetQueries, CashFlowQueries, FinancialSummaryQueries, GeneralLedgerQueries, JournalReportQueries, TrialBalanceQueries };
 
 const STATEMENTS = [FinancialSummaryQueries, BalanceSheetQueries, TrialBalanceQueries, GeneralLedgerQueries, JournalReportQueries, AccountRegisterQueries, CashFlowQueries];
@@ -19,6 +23,6 @@ const STATEMENTS = [FinancialSummaryQueries, BalanceSheetQueries, TrialBalanceQu
   imports: [MembersModule],
   controllers: [ReportsController, AccountRegisterController],
   providers: [BooksSnapshots, ...STATEMENTS],
-  exports: STATEMENTS,
+  exports: [BooksSnapshots, ...STATEMENTS],
 })
 export class ReportsModule {}

@@ -1,14 +1,15 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidv5 } from 'uuid';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
-import { may, type Right } from '@counterfoil/contracts/role';
+import { may } from '@counterfoil/contracts/role';
 import type { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
+import { rightToUndo } from '@counterfoil/contracts/undo-right';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
 import { WriterPace } from '@counterfoil/event-sourcing/writer-pace';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { Quota } from '../billing/billing.module';
+import { accountLimit, PlanService, Quota } from '../billing/billing.module';
 import { CommandHistory, type CarriedOut } from '../ledger/command-history.queries';
 import type { LedgerCommand } from '../ledger/ledger.decider';
 import { onFirstOpenDay } from '../ledger/first-open-day';
@@ -41,6 +42,7 @@ export class UndoHandler implements ICommandHandler<Undo> {
     private readonly writer: LedgerWriter,
     private readonly history: CommandHistory,
     private readonly quota: Quota,
+    private readonly plans: PlanService,
     private readonly rows: ImportRowsQueries,
   ) {}
 
@@ -52,11 +54,13 @@ export class UndoHandler implements ICommandHandler<Undo> {
     if (!done) throw new DomainError('not-found', 'command_not_found', 'There is nothing to undo under this id');
     requireRights(member, done, envelope.actorId);
     const today = dateIn(member.timeZone, new Date());
+    const postedAgain = { ids: idsAgain(done.events), postedBy: envelope.actorId };
+    const limit = done.events.some(({ type }) => type === 'AccountArchived') ? { accountLimit: accountLimit(await this.plans.planOf(member.ownerId)) } : {};
     const asked = { ownerId: member.ownerId, count: restoredBy(done.events), day: today, commandId: envelope.commandId };
     const write = (room: object) =>
       this.writer.write(
         member.businessId,
-        { type: 'UndoCommand', events: done.events, today, ...onFirstOpenDay(undo.request), ...room },
+        { type: 'UndoCommand', events: done.events, today, postedAgain, ...limit, ...onFirstOpenDay(undo.request), ...room },
         envelope,
       );
     const { events, position, visible } = asked.count > 0 ? await this.quota.within(asked, write) : await write({});
@@ -91,20 +95,17 @@ function restoredBy(events: readonly LedgerEvent[]): number {
   return events.filter(({ type }) => type === 'TransactionDeleted').length;
 }
 
+/** Ids under which the undo of a reversal posts journal entries again: always the same ones, so that each comes back once. */
+function idsAgain(events: readonly LedgerEvent[]): Record<string, string> {
+  const reversed = events.flatMap((event) => (event.type === 'JournalEntryReversed' ? [event.data.journalEntry.journalEntryId] : []));
+  return Object.fromEntries(reversed.map((id) => [id, uuidv5('posted-again', id)]));
+}
+
 /** Undoing needs the right that doing needed; what others did may be undone by those who may delete what others recorded. */
 function requireRights(member: Membership, { events, actorId }: CarriedOut, undoneBy: string): void {
   const isOwn = actorId === undoneBy;
   if (!isOwn && !may(member.role, 'transactions.delete-any')) throw noRight();
-  for (const { type } of events) if (!may(member.role, rightFor(type))) throw noRight();
-}
-
-function rightFor(type: LedgerEvent['type']): Right {
-  if (type.startsWith('Transaction') || type.startsWith('Transfer')) return 'transactions.write';
-  if (type.startsWith('JournalEntry')) return 'journal.write';
-  if (type.startsWith('Category') || type.startsWith('LedgerAccount')) return 'categories.manage';
-  if (type.startsWith('AccountArchived') || type.startsWith('AccountRestored')) return 'business.manage';
-  if (type.startsWith('Account') || type.startsWith('Balance') || type.startsWith('Opening')) return 'accounts.manage';
-  return 'business.manage';
+  for (const { type } of events) if (!may(member.role, rightToUndo(type))) throw noRight();
 }
 
 function counted(events: readonly LedgerEvent[]): { type: string; count: number }[] {

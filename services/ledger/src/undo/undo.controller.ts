@@ -14,7 +14,7 @@ import { Undo } from './undo.commands';
 export class UndoController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Each kind of event needs its own right besides; see requireRights. */
+  /** Each kind of event needs its own right besides; see requireRights. The history tells by the cause what an undo took back. */
   @Post()
   @HttpCode(200)
   @RequiresRight('transactions.write')
@@ -24,6 +24,6 @@ export class UndoController {
     @Body() body: CorrectionRequest,
     @Envelope() envelope: CommandEnvelope,
   ): Promise<unknown> {
-    return this.commands.execute(new Undo(member, commandId, body, envelope));
+    return this.commands.execute(new Undo(member, commandId, body, { ...envelope, causationId: commandId }));
   }
 }

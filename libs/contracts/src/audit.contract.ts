@@ -1,0 +1,109 @@
+import { Type } from 'class-transformer';
+import { IsInt, Matches, Max, Min } from 'class-validator';
+import type { JournalReportEntry } from './ledger-report.contract';
+import { Optional } from './validators';
+
+/** Commands of one page. */
+export const MAX_AUDIT_PAGE = 100;
+export const DEFAULT_AUDIT_PAGE = 30;
+/** Events that one check of a chain reads; longer histories are checked from the command line. */
+export const MAX_VERIFIED_EVENTS = 1_000_000;
+/** Heads that one answer holds, the newest. */
+export const MAX_HEADS = 200;
+
+/** Query of GET /api/businesses/{id}/audit/commands, newest first. `X-Total-Count` counts events. */
+export class AuditCommandsQuery {
+  @Optional()
+  @Type(() => Number)
+  @IsInt({ message: 'limit must be a whole number' })
+  @Min(1, { message: 'limit must be at least 1' })
+  @Max(MAX_AUDIT_PAGE, { message: 'limit must be at most 100' })
+  limit?: number;
+
+  /** From the `Link` header of the page before. */
+  @Optional()
+  @Matches(/^\d{1,18}$/, { message: 'This page of the list is not known: start again from the first' })
+  cursor?: string;
+}
+
+/** Who did something. The name is null for somebody who has been deleted, and for the service itself. */
+export interface Actor {
+  actorId: string;
+  actorName: string | null;
+  actorRole: string;
+}
+
+/** What one command did to the books; the steps of an import, which are commands of their own, stand as one. */
+export interface AuditCommand extends Actor {
+  commandId: string;
+  importId: string | null;
+  /** The command that this one took back; null where it is no undo. */
+  undoes: string | null;
+  recordedAt: string;
+  /** Of its last event; as `knownAt` of a report it shows the books right after it. */
+  position: string;
+  /** Of its events in the business's stream. */
+  firstRevision: string;
+  lastRevision: string;
+  /** Kinds of facts and how many of each, in order. */
+  events: { type: string; count: number }[];
+  /** What the first of them is about: a description, a name, a day; null where there is nothing to say. */
+  subject: string | null;
+}
+
+/** An event as the log holds it. */
+export interface AuditEvent extends Actor {
+  position: string;
+  revision: string;
+  eventId: string;
+  type: string;
+  recordedAt: string;
+  commandId: string;
+  correlationId: string;
+  causationId: string;
+  importId: string | null;
+  /** SHA-256 (hex) of this event and of the one before it. */
+  hash: string;
+  prevHash: string;
+}
+
+/** GET /api/businesses/{id}/entries/{entryNumber}: an entry, the event that it comes from, and its relatives. */
+export interface EntryHistory {
+  entry: JournalReportEntry;
+  event: AuditEvent;
+  /** Every entry of the same transaction or journal entry, this one included, in the order they were posted. */
+  related: RelatedEntry[];
+}
+
+export interface RelatedEntry {
+  entryNumber: number;
+  date: string;
+  kind: string;
+  description: string;
+  recordedAt: string;
+  position: string;
+  reverses: number | null;
+}
+
+/** GET /api/businesses/{id}/audit/verify: the chain recomputed from the first event on. */
+export interface ChainCheck {
+  isIntact: boolean;
+  events: number;
+  /** False where the history is longer than one check reads; what was read is intact or not all the same. */
+  isComplete: boolean;
+  head: PublishedHead | null;
+  /** Published heads of this business, and how many of them were found again in the log. */
+  headsPublished: number;
+  headsConfirmed: number;
+  /** The first event that cannot be trusted. */
+  broken: { revision: string; reason: 'gap' | 'hash' | 'head'; message: string } | null;
+  checkedAt: string;
+}
+
+/** The newest event of a business's stream at some time: the proof of everything before it. */
+export interface PublishedHead {
+  revision: string;
+  hash: string;
+  /** Null for a head that has only been computed. */
+  publishedAt: string | null;
+}

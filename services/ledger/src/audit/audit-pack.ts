@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { eventHash } from '@counterfoil/event-sourcing/chain';
+import type { EventLog } from '@counterfoil/event-sourcing/event-log';
+import { ledgerStream } from '../ledger/ledger-stream';
+import { EVENT_LOG } from '../platform/event-sourcing.module';
+import { AuditTurns } from './audit-turns';
+import { ChainChecks } from './chain-check';
+
+/** Events of one read of the log, and of one piece of the file. */
+const PAGE_EVENTS = 200;
+
+/**
+ * A business's history for an auditor: one JSON object a line, first every event exactly as stored with its hash, then the
+ * published heads, then the count that says the file is whole. With it the chain can be recomputed without us.
+ */
+@Injectable()
+export class AuditPacks {
+  constructor(
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly turns: AuditTurns,
+    private readonly checks: ChainChecks,
+  ) {}
+
+  /** Read at the pace of whoever takes it. @throws Unavailable while too many others read */
+  open(businessId: string): Readable {
+    const end = this.turns.take();
+    const lines = Readable.from(this.lines(businessId), { objectMode: false });
+    // A download that is broken off ends its turn, too.
+    lines.once('close', end);
+    return lines;
+  }
+
+  private async *lines(businessId: string): AsyncGenerator<string> {
+    let events = 0;
+    for await (const page of this.log.readStream(ledgerStream(businessId), { pageSize: PAGE_EVENTS })) {
+      events += page.length;
+      yield page.map((event) => line({ kind: 'event', ...event, revision: String(event.revision), position: String(event.position), hash: eventHash(event) })).join('');
+    }
+    const heads = await this.checks.heads(businessId);
+    for (const head of heads) yield line({ kind: 'head', ...head });
+    yield line({ kind: 'end', events, heads: heads.length });
+  }
+}
+
+function line(content: object): string {
+  return `${JSON.stringify(content)}\n`;
+}

@@ -1,0 +1,57 @@
+import { Controller, Get, Query, Param, Req, Res, StreamableFile, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { AuditCommandsQuery, type AuditCommand, type ChainCheck, type EntryHistory, type PublishedHead } from '@counterfoil/contracts/audit.contract';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { Member, MembershipGuard } from '../members/membership.guard';
+import { RequiresRight } from '../platform/business-right';
+import { answerPage } from '../platform/paging';
+import type { Membership } from '../platform/request-context';
+import { AuditPacks } from './audit-pack';
+import { ChainChecks } from './chain-check';
+import { CommandLogQueries } from './command-log.queries';
+import { EntryHistoryQueries } from './entry-history.queries';
+
+/** Numbers of entries are 32 bits. */
+const ENTRY_NUMBER = /^[1-9]\d{0,8}$/;
+
+@Controller('api/businesses/:id')
+@UseGuards(MembershipGuard)
+export class AuditController {
+  constructor(
+    private readonly commands: CommandLogQueries,
+    private readonly histories: EntryHistoryQueries,
+    private readonly checks: ChainChecks,
+    private readonly packs: AuditPacks,
+  ) {}
+
+  @Get('entries/:entryNumber')
+  @RequiresRight('history.read')
+  entry(@Member() member: Membership, @Param('entryNumber') entryNumber: string): Promise<EntryHistory> {
+    if (!ENTRY_NUMBER.test(entryNumber)) throw new DomainError('not-found', 'entry_not_found', 'There is no entry of this number');
+    return this.histories.read(member, Number(entryNumber));
+  }
+
+  @Get('audit/commands')
+  @RequiresRight('audit.read')
+  async list(@Member() member: Membership, @Query() query: AuditCommandsQuery, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<AuditCommand[]> {
+    return answerPage(request, response, await this.commands.list(member.businessId, query));
+  }
+
+  @Get('audit/verify')
+  @RequiresRight('audit.read')
+  verify(@Member() member: Membership): Promise<ChainCheck> {
+    return this.checks.check(member.businessId);
+  }
+
+  @Get('audit/heads')
+  @RequiresRight('audit.read')
+  heads(@Member() member: Membership): Promise<PublishedHead[]> {
+    return this.checks.heads(member.businessId);
+  }
+
+  @Get('audit/pack')
+  @RequiresRight('audit.read')
+  pack(@Member() member: Membership): StreamableFile {
+    return new StreamableFile(this.packs.open(member.businessId), { type: 'application/jsonl', disposition: `attachment; filename="audit-pack-${member.businessId}.jsonl"` });
+  }
+}

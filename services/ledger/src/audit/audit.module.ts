@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { MembersModule } from '../members/members.module';
+import { ProofModule } from '../operation/proof.module';
+import { ReportsModule } from '../reports/reports.module';
+import { AuditPacks } from './audit-pack';
+import { AuditTurns } from './audit-turns';
+import { AuditController } from './audit.controller';
+import { ChainChecks } from './chain-check';
+import { CommandLogQueries } from './command-log.queries';
+import { EntryHistoryQueries } from './entry-history.queries';
+import { EntryRelativesQueries } from './entry-relatives.queries';
+import { PeopleQueries } from './people.queries';
+
+@Module({
+  imports: [MembersModule, ReportsModule, ProofModule],
+  controllers: [AuditController],
+  providers: [AuditTurns, AuditPacks, ChainChecks, CommandLogQueries, EntryHistoryQueries, EntryRelativesQueries, PeopleQueries],
+})
+export class AuditModule {}

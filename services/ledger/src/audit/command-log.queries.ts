@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { DEFAULT_AUDIT_PAGE, type AuditCommand, type AuditCommandsQuery } from '@counterfoil/contracts/audit.contract';
+import type { EventLog } from '@counterfoil/event-sourcing/event-log';
+import { eventMetadata } from '@counterfoil/event-sourcing/event-metadata';
+import type { EventMetadata, StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+import { eventCodec } from '@counterfoil/events/event-codec';
+import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import { ledgerStream } from '../ledger/ledger-stream';
+import { EVENT_LOG } from '../platform/event-sourcing.module';
+import type { Page } from '../platform/paging';
+import { subjectOf } from './event-subject';
+import { actorOf, PeopleQueries } from './people.queries';
+
+/** Events that one page reads at most: a command of more is shown in parts. */
+const MAX_EVENTS_READ = 1_000;
+const PAGE_EVENTS = 200;
+
+/** The events of one command, or of the steps of one import, newest first. */
+interface Deed {
+  readonly key: string;
+  readonly metadata: EventMetadata;
+  readonly events: StoredEvent[];
+}
+
+/** What was done to a business's books, read from the log itself, backwards. */
+@Injectable()
+export class CommandLogQueries {
+  constructor(
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly people: PeopleQueries,
+  ) {}
+
+  /** @throws LogUnavailable */
+  async list(businessId: string, { limit = DEFAULT_AUDIT_PAGE, cursor }: AuditCommandsQuery): Promise<Page<AuditCommand>> {
+    const stream = ledgerStream(businessId);
+    const last = await this.log.readLast(stream);
+    const from = cursor === undefined ? last?.revision : BigInt(cursor);
+    if (last === undefined || from === undefined) return { rows: [], total: 0, next: undefined };
+    const { deeds, next } = await this.deedsBefore(stream, from < last.revision ? from : last.revision, limit);
+    const names = await this.people.namesOf(deeds.map(({ metadata }) => metadata.actorId));
+    return { rows: deeds.map((deed) => commandOf(deed, names)), total: Number(last.revision) + 1, next };
+  }
+
+  private async deedsBefore(stream: string, from: bigint, limit: number): Promise<{ deeds: Deed[]; next: string | undefined }> {
+    const deeds: Deed[] = [];
+    let read = 0;
+    for await (const page of this.log.readStream(stream, { from, direction: 'backwards', pageSize: PAGE_EVENTS })) {
+      for (const event of page) {
+        const metadata = eventMetadata(event.metadata);
+        const key = keyOf(event, metadata);
+        const current = deeds.at(-1);
+        const isNew = current?.key !== key;
+        if ((isNew && deeds.length === limit) || read === MAX_EVENTS_READ) return { deeds, next: String(event.revision) };
+        if (isNew) deeds.push({ key, metadata, events: [event] });
+        else current?.events.push(event);
+        read++;
+      }
+    }
+    return { deeds, next: undefined };
+  }
+}
+
+/** Steps of one import belong together; its undo is a deed of its own. */
+function keyOf({ type }: StoredEvent, { commandId, importId }: EventMetadata): string {
+  if (importId === undefined) return commandId;
+  return type === 'ImportRowsReversed' || type === 'ImportUndone' ? `undo:${importId}` : importId;
+}
+
+function commandOf({ metadata, events }: Deed, names: ReadonlyMap<string, string>): AuditCommand {
+  const [newest] = events;
+  const oldest = events.at(-1);
+  if (!newest || !oldest) throw new Error('a command without an event has no place in the history');
+  return {
+    ...actorOf(metadata, names),
+    commandId: metadata.commandId,
+    importId: metadata.importId ?? null,
+    undoes: metadata.causationId !== metadata.commandId && isUUID(metadata.causationId) ? metadata.causationId : null,
+    recordedAt: metadata.recordedAt,
+    position: String(newest.position),
+    firstRevision: String(oldest.revision),
+    lastRevision: String(newest.revision),
+    events: counted(events),
+    subject: subjectOf(eventCodec.decode(oldest) as LedgerEvent),
+  };
+}
+
+/** Kinds in the order in which they happened. */
+function counted(events: readonly StoredEvent[]): { type: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { type } of [...events].reverse()) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return [...counts].map(([type, count]) => ({ type, count }));
+}

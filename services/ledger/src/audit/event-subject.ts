@@ -1,0 +1,37 @@
+import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+
+/** What a fact is about in a few words that stand in it: a description, a name, a day. Null where there are none. */
+export function subjectOf(event: LedgerEvent): string | null {
+  switch (event.type) {
+    case 'TransactionRecorded':
+    case 'TransactionDeleted':
+    case 'TransactionRestored':
+    case 'TransferRecorded':
+      return event.data.transaction.description;
+    case 'TransactionAmended':
+    case 'TransactionRecategorized':
+      return event.data.after.description;
+    case 'JournalEntryPosted':
+    case 'JournalEntryReversed':
+      return event.data.journalEntry.description;
+    case 'AccountOpened':
+    case 'AccountRenamed':
+    case 'LedgerAccountRenamed':
+      return event.data.name;
+    case 'CategoryCreated':
+    case 'CategoryDeleted':
+      return event.data.category.name;
+    case 'LedgerAccountOpened':
+      return `${event.data.ledgerAccount.code} ${event.data.ledgerAccount.name}`;
+    case 'PeriodClosed':
+      return withReason(`through ${event.data.through}`, event.data.reason);
+    case 'PeriodReopened':
+      return withReason(event.data.through === undefined ? 'all of it' : `after ${event.data.through}`, event.data.reason);
+    default:
+      return null;
+  }
+}
+
+function withReason(text: string, reason: string | undefined): string {
+  return reason === undefined ? text : `${text}: ${reason}`;
+}

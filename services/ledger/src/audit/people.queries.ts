@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import type { Pool } from 'pg';
+import type { Actor } from '@counterfoil/contracts/audit.contract';
+import type { EventMetadata } from '@counterfoil/event-sourcing/recorded-event';
+import { PG_POOL } from '../platform/database.module';
+
+/** Names of the people behind the ids in the log, as far as they still have one. */
+@Injectable()
+export class PeopleQueries {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** Full names by user id; ids of deleted users, and of the service itself, are missing. */
+  async namesOf(ids: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+    const known = [...new Set(ids)].filter((id) => isUUID(id));
+    if (known.length === 0) return new Map();
+    const { rows } = await this.pool.query<{ id: string; name: string }>(
+      `select id, trim(first_name || ' ' || last_name) as name from platform.users where id = any($1::uuid[])`,
+      [known],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+}
+
+export function actorOf({ actorId, actorRole }: EventMetadata, names: ReadonlyMap<string, string>): Actor {
+  return { actorId, actorName: names.get(actorId) ?? null, actorRole };
+}
