@@ -11,8 +11,9 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Carries out single calls in groups: what comes in while one group is under way makes up the next one, so that many callers
- * cost one round trip and one commit, and hold one connection of the pool instead of one each. A caller on its own does not wait.
+ * Carries out single calls in groups: what comes in at one turn of the event loop, or while a group is under way, makes up the
+ * next one, so that many callers cost one round trip and one commit, and hold one connection of the pool instead of one each.
+ * A caller on its own does not wait.
  */
 export class GroupedCalls<Item, Result> {
   private readonly waiting: Waiting<Item, Result>[] = [];
@@ -32,12 +33,13 @@ export class GroupedCalls<Item, Result> {
     if (this.waiting.length >= MAX_WAITING) return Promise.reject(new Unavailable('overloaded', 'Too much is waiting to be recorded. Try again in a moment.'));
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
-      if (!this.running) void this.work();
+      if (this.running) return;
+      this.running = true;
+      setImmediate(() => void this.work());
     });
   }
 
   private async work(): Promise<void> {
-    this.running = true;
     while (this.waiting.length > 0) await this.settle(this.waiting.splice(0, this.maxItems));
     this.running = false;
   }

@@ -22,6 +22,11 @@ export interface Projection {
    */
   readonly metadataOnly?: boolean;
   /**
+   * Shortest time from batch to batch, in milliseconds; default the projector's. Larger for a projection that no reader waits
+   * for: fewer, larger batches cost a busy database less.
+   */
+  readonly batchIntervalMs?: number;
+  /**
    * Writes what a batch changes, through `client` alone (its search path is the version's schema, its transaction
    * also holds the checkpoint). Multi-row statements, no side effects. A throw rolls the batch back; the runtime
    * then finds the stream at fault, quarantines it and goes on with the rest.

@@ -152,7 +152,7 @@ export class Projector {
       prefixes: this.prefixes,
       holder: this.holder,
       progress,
-      batchIntervalMs: this.options.batchIntervalMs ?? DEFAULT_BATCH_INTERVAL_MS,
+      batchIntervalMs: projection.batchIntervalMs ?? this.options.batchIntervalMs ?? DEFAULT_BATCH_INTERVAL_MS,
       onError,
     };
     const gate =

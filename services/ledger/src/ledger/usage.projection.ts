@@ -7,6 +7,9 @@ import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
 /** Period of counters that are not counted by time, such as businesses owned. */
 export const ALL_TIME = 'all';
 
+/** What is not counted yet is reserved: a limit is exact however far this projection is behind. */
+const BATCH_INTERVAL_MS = 50;
+
 /**
  * What each owner uses of the plan: businesses owned, and transactions recorded in each month (`2026-03`) and year
  * (`2026`) of the business's time zone. Deleting in the same period gives the count back (decisions.md).
@@ -15,6 +18,7 @@ export const usageProjection: Projection = {
   name: 'usage',
   version: 2,
   streamPrefixes: [LEDGER_STREAM_PREFIX],
+  batchIntervalMs: BATCH_INTERVAL_MS,
   tables: `
     create table businesses (id uuid primary key, owner_id uuid not null);
     create table counters (

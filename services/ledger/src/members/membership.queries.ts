@@ -1,13 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { BusinessRole } from '@counterfoil/contracts/role';
+import { GroupedCalls } from '@counterfoil/event-sourcing/grouped-calls';
 import { PG_POOL } from '../platform/database.module';
 import type { Membership } from '../platform/request-context';
 
 /** What the path of a call names: the business itself, or one of its parts. */
 export type PathSubject = 'business' | 'account' | 'category';
 
+/** Memberships looked up by one query. */
+const MAX_GROUP = 500;
+
+interface Asked {
+  readonly userId: string;
+  readonly id: string;
+}
+
 interface MembershipRow {
+  /** Place in the group of who asked, from 1. */
+  readonly place: string;
   readonly business_id: string;
   readonly role: BusinessRole;
   readonly owner_id: string;
@@ -16,23 +27,43 @@ interface MembershipRow {
 }
 
 const MEMBERSHIP = `
-  select member.business_id, member.role, business.owner_id, business.time_zone, business.exponent
-  from books.members member join books.businesses business on business.id = member.business_id`;
+  select asked.place, member.business_id, member.role, business.owner_id, business.time_zone, business.exponent
+  from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (user_id, id, place)`;
+const OF_PART = `
+  join books.members member on member.business_id = part.business_id and member.user_id = asked.user_id`;
+const IN_BUSINESS = `
+  join books.businesses business on business.id = member.business_id`;
 
 const BY_SUBJECT: Readonly<Record<PathSubject, string>> = {
-  business: `${MEMBERSHIP} where member.user_id = $1 and member.business_id = $2`,
-  account: `${MEMBERSHIP} join books.accounts part on part.business_id = business.id where member.user_id = $1 and part.id = $2 and not part.is_deleted`,
-  category: `${MEMBERSHIP} join books.categories part on part.business_id = business.id where member.user_id = $1 and part.id = $2 and not part.is_deleted`,
+  business: `${MEMBERSHIP} join books.members member on member.business_id = asked.id and member.user_id = asked.user_id ${IN_BUSINESS}`,
+  account: `${MEMBERSHIP} join books.accounts part on part.id = asked.id and not part.is_deleted ${OF_PART} ${IN_BUSINESS}`,
+  category: `${MEMBERSHIP} join books.categories part on part.id = asked.id and not part.is_deleted ${OF_PART} ${IN_BUSINESS}`,
 };
 
 @Injectable()
 export class MembershipQueries {
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+  private readonly reads: Readonly<Record<PathSubject, GroupedCalls<Asked, Membership | undefined>>>;
 
-  /** The user's place in the business that the subject is, or belongs to; undefined for strangers and unknown ids alike. */
-  async find(userId: string, subject: PathSubject, id: string): Promise<Membership | undefined> {
-    const { rows } = await this.pool.query<MembershipRow>({ name: `membership-${subject}`, text: BY_SUBJECT[subject], values: [userId, id] });
-    const row = rows[0];
-    return row && { businessId: row.business_id, role: row.role, ownerId: row.owner_id, timeZone: row.time_zone, exponent: row.exponent };
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {
+    const grouped = (subject: PathSubject) => new GroupedCalls<Asked, Membership | undefined>((asked) => this.read(subject, asked), MAX_GROUP);
+    this.reads = { business: grouped('business'), account: grouped('account'), category: grouped('category') };
+  }
+
+  /**
+   * The user's place in the business that the subject is, or belongs to; undefined for strangers and unknown ids alike.
+   * Always read from the table, so that a change holds at once; what is asked at the same moment is read by one query.
+   */
+  find(userId: string, subject: PathSubject, id: string): Promise<Membership | undefined> {
+    return this.reads[subject].call({ userId, id });
+  }
+
+  private async read(subject: PathSubject, asked: readonly Asked[]): Promise<(Membership | undefined)[]> {
+    const values = [asked.map(({ userId }) => userId), asked.map(({ id }) => id)];
+    const { rows } = await this.pool.query<MembershipRow>({ name: `memberships-${subject}`, text: BY_SUBJECT[subject], values });
+    const found = new Map(rows.map((row) => [Number(row.place), row]));
+    return asked.map((_, index) => {
+      const row = found.get(index + 1);
+      return row && { businessId: row.business_id, role: row.role, ownerId: row.owner_id, timeZone: row.time_zone, exponent: row.exponent };
+    });
   }
 }

@@ -1,8 +1,8 @@
-import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import type { Pool } from 'pg';
 import type { Config } from './config';
+import { sessionStore } from './session-store';
 
 /** Signed in for 30 days, then a password is asked for again. */
 const SESSION_DAYS = 30;
@@ -14,11 +14,10 @@ export const SESSION_COOKIE = 'counterfoil.sid';
  * between: a call that is under way during sign-out could otherwise write it back.
  */
 export function sessionHandler(config: Config, pool: Pool): RequestHandler {
-  const Store = connectPgSimple(session);
   return session({
     name: SESSION_COOKIE,
     secret: config.sessionSecret,
-    store: new Store({ pool, schemaName: 'platform', tableName: 'sessions', disableTouch: true, pruneSessionInterval: false }),
+    store: sessionStore(pool),
     resave: false,
     saveUninitialized: false,
     cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: SESSION_MS, path: '/' },

@@ -2,12 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { CategoryType } from '@counterfoil/contracts/category.contract';
 import type { Transaction, TransactionListQuery } from '@counterfoil/contracts/transaction.contract';
+import { GroupedCalls } from '@counterfoil/event-sourcing/grouped-calls';
 import { formatDecimal } from '@counterfoil/money/money';
 import { PG_POOL } from '../platform/database.module';
 import { decodeCursor, encodeCursor } from './transaction-cursor';
 
 /** Rows of a page when the caller does not say. */
 const DEFAULT_PAGE_SIZE = 100;
+/** Single rows read by one query. */
+const MAX_GROUP = 500;
 
 export interface TransactionPage {
   readonly rows: Transaction[];
@@ -15,6 +18,11 @@ export interface TransactionPage {
   readonly total: number;
   /** Where the next page goes on; undefined on the last one. */
   readonly next: string | undefined;
+}
+
+interface AskedRow {
+  readonly businessId: string;
+  readonly id: string;
 }
 
 interface TransactionRow {
@@ -65,6 +73,8 @@ const SORT_KEYS = { date: `''::text`, category: 'lower(c.name)', amount: 't.amou
 
 @Injectable()
 export class TransactionsQueries {
+  private readonly singles = new GroupedCalls<AskedRow, Transaction[]>((asked) => this.findEach(asked), MAX_GROUP);
+
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /**
@@ -88,14 +98,15 @@ export class TransactionsQueries {
   /** Some transactions of a business by their ids, in no order. */
   async find(businessId: string, ids: readonly string[]): Promise<Transaction[]> {
     const [id] = ids;
-    if (id !== undefined && ids.length === 1) return this.findOne(businessId, id);
+    if (id !== undefined && ids.length === 1) return this.singles.call({ businessId, id });
     const filter = new Filter(businessId).add('t.id = any(?::uuid[])', ids);
     return (await this.page(filter, {}, ids.length)).map(transactionOf);
   }
 
-  private async findOne(businessId: string, id: string): Promise<Transaction[]> {
-    const { rows } = await this.pool.query<TransactionRow>({ name: 'transaction-by-id', text: ONE_SQL, values: [businessId, id] });
-    return rows.map(transactionOf);
+  private async findEach(asked: readonly AskedRow[]): Promise<Transaction[][]> {
+    const values = [asked.map(({ businessId }) => businessId), asked.map(({ id }) => id)];
+    const { rows } = await this.pool.query<TransactionRow>({ name: 'transactions-by-id', text: EACH_SQL, values });
+    return asked.map(({ businessId, id }) => rows.filter((row) => row.id === id && row.business_id === businessId).map(transactionOf));
   }
 
   private async count(filter: Filter): Promise<number> {
@@ -141,19 +152,25 @@ function pageSql(where: string, key: string, order: 'asc' | 'desc', limit: numbe
 }
 
 /**
- * One row with the account's balance after it. Every single write ends here, and planning took longer than running: as a
- * named statement it is planned once a connection. `offset 0` keeps the look-up on the id alone, whatever is known of the
- * tables when it is planned; else it may go through all of the business in the order of days.
+ * Single rows with the account's balance after each: the months before, the days before in its month, and the day itself.
+ * Every single write ends here: as a named statement it is planned once a connection, and rows asked for at the same moment
+ * are read together. The look-up is lateral, on the id alone, whatever is known of the tables when it is planned; else it may
+ * go through all of a business in the order of days.
  */
-const ONE_SQL = `
+const EACH_SQL = `
   with page as (
     ${COLUMNS}, ''::text as sort_key
-    from (select * from books.transactions where id = $2 offset 0) t ${PARTS}
-    where t.business_id = $1 and t.deleted_at is null
+    from (select distinct * from unnest($1::uuid[], $2::uuid[]) as pair (business_id, id)) asked
+    cross join lateral (select * from books.transactions where id = asked.id and business_id = asked.business_id offset 0) t ${PARTS}
+    where t.deleted_at is null
   )
   select ${SHOWN}, coalesce((
+    select sum(m.debit - m.credit) from books.monthly_totals m
+    where m.business_id = page.business_id and m.ledger_account = page.code and m.month < date_trunc('month', page.date::timestamp)::date
+  ), 0) + coalesce((
     select sum(d.debit - d.credit) from books.daily_totals d
-    where d.business_id = page.business_id and d.ledger_account = page.code and d.date < page.date
+    where d.business_id = page.business_id and d.ledger_account = page.code
+      and d.date >= date_trunc('month', page.date::timestamp)::date and d.date < page.date
   ), 0) + ${OF_THE_DAY} as balance
   from page`;
 
