@@ -1,0 +1,131 @@
+/** What the calls about imports answer with. */
+import type { LayoutColumn, Question } from '@counterfoil/bank-csv/layout-question';
+import type { Mapping, MappingDraft } from '@counterfoil/bank-csv/mapping';
+import type { RowFlag, RowReason } from '@counterfoil/bank-csv/statement-row';
+import type { ImportFormat, ImportStatus } from './import.contract';
+
+export interface ImportProfile {
+  accountId: string;
+  /** Most recently used first. One for each layout: a bank's checking and card exports do not get in each other's way. */
+  layouts: { columns: string[]; mapping: Mapping; updatedAt: string }[];
+}
+
+/** One row of the preview. */
+export interface ImportRow {
+  /** Counted from 1 below the header. */
+  row: number;
+  /** Physical line of the file. */
+  line: number;
+  /** '' where it cannot be read. */
+  date: string;
+  description: string;
+  nickname: string;
+  /** Signed decimal string; '' where it cannot be read. */
+  amount: string;
+  /** What the file's category column says. */
+  category: string | null;
+  categoryId: string | null;
+  isValid: boolean;
+  reasons: RowReason[];
+  /** Where sign and type word contradict each other: the amount under either reading. */
+  readings: { bySign: string; byType: string } | null;
+  flags: RowFlag[];
+  /** Seen before in this account. */
+  isDuplicate: boolean;
+  isIncluded: boolean;
+  /** True where a person changed date, description or amount. */
+  isCorrected: boolean;
+  /** Why the books refused it while it was recorded. */
+  refusal: string | null;
+}
+
+export interface ImportCounts {
+  rows: number;
+  valid: number;
+  invalid: number;
+  duplicates: number;
+  /** What a commit records. */
+  included: number;
+  beforeOpeningDate: number;
+}
+
+/** Figures of the valid rows, as decimal strings. */
+export interface ImportSummary {
+  moneyIn: string;
+  moneyInRows: number;
+  moneyOut: string;
+  moneyOutRows: number;
+  net: string;
+  firstDate: string | null;
+  lastDate: string | null;
+}
+
+/** What was found out about the file. */
+export interface ImportLayout {
+  encoding: string;
+  delimiter: string;
+  headerLine: number;
+  columns: LayoutColumn[];
+  confidence: number;
+  notes: string[];
+}
+
+export interface Import {
+  id: string;
+  businessId: string;
+  accountId: string;
+  fileName: string;
+  /** Bytes. */
+  size: number;
+  /** SHA-256 (hex) of the file. */
+  sha256: string;
+  format: ImportFormat | null;
+  status: ImportStatus;
+  /** Whole percent of recording: 25 when it is accepted, 100 at the end. */
+  progress: number;
+  layout: ImportLayout | null;
+  /** The mapping in the making; null for formats that need none. */
+  draft: MappingDraft | null;
+  /** What has to be answered before it can be committed. */
+  questions: Question[];
+  /** The whole mapping; null as long as something is missing. */
+  mapping: Mapping | null;
+  /** "47 rows, 3 January to 31 March 2026, you spent $4,310.22 in 39, received $5,000.00 in 8". */
+  sentence: string;
+  summary: ImportSummary | null;
+  counts: ImportCounts;
+  /** The first rows. */
+  sample: ImportRow[];
+  /** Counts recordings: 0 before the first, 2 after a redo. */
+  attempt: number;
+  /** Rows to be recorded by this attempt. */
+  total: number;
+  /** Rows recorded by this attempt. */
+  success: number;
+  /** Rows refused by this attempt, and those that cannot be read. */
+  errors: number;
+  /** Why it was refused or failed, for people. */
+  error: string | null;
+  /** Stable code of `error`. */
+  errorCode: string | null;
+  createdBy: string;
+  createdAt: string;
+  committedAt: string | null;
+  finishedAt: string | null;
+  undoneAt: string | null;
+}
+
+/** One entry of the history: an import without what only its own page shows. */
+export type ImportListItem = Omit<Import, 'layout' | 'draft' | 'questions' | 'mapping' | 'sample'>;
+
+/** `data` of each `progress` event of GET …/imports/{importId}/events; the stream ends after one that is not under way. */
+export interface ImportProgress {
+  id: string;
+  status: ImportStatus;
+  /** Whole percent. */
+  progress: number;
+  total: number;
+  success: number;
+  errors: number;
+  error: string | null;
+}

@@ -1,0 +1,83 @@
+import { registerDecorator } from 'class-validator';
+
+/** Longer than any header of a bank; mappings are stored and shown again. */
+const MAX_REF_LENGTH = 300;
+const MAX_FORMAT_LENGTH = 30;
+const MAX_WORDS = 100;
+const MAX_HEADER_LINE = 1_000_000;
+
+/** A whole mapping of bank-csv: nothing that is needed is missing. */
+export const IsMapping = (): PropertyDecorator => shaped('isMapping', isMapping, 'mapping must say date, dateFormat, description, money and decimalMark');
+/** A mapping in the making: what could not be told is null. */
+export const IsMappingDraft = (): PropertyDecorator => shaped('isMappingDraft', isMappingDraft, 'mapping must have the form of the draft');
+/** Columns that a person has picked. */
+export const IsChosenColumns = (): PropertyDecorator => shaped('isChosenColumns', isChosenColumns, 'chosen must name columns of the file');
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export function isMapping(value: unknown): boolean {
+  return isMappingDraft(value) && isFields(value) && ['date', 'dateFormat', 'description', 'money', 'decimalMark'].every((name) => value[name] !== null && value[name] !== '');
+}
+
+export function isMappingDraft(value: unknown): boolean {
+  if (!isFields(value) || value.version !== 1 || typeof value.flipped !== 'boolean') return false;
+  const { headerLine } = value;
+  if (typeof headerLine !== 'number' || !Number.isInteger(headerLine) || headerLine < 0 || headerLine > MAX_HEADER_LINE) return false;
+  const refs = ['date', 'description', 'type', 'category', 'account', 'balance'];
+  return (
+    refs.every((name) => value[name] === null || isRef(value[name])) &&
+    (value.dateFormat === null || isText(value.dateFormat, MAX_FORMAT_LENGTH)) &&
+    (value.decimalMark === null || value.decimalMark === 'point' || value.decimalMark === 'comma') &&
+    (value.money === null || isMoneyColumns(value.money)) &&
+    (value.encoding === undefined || isText(value.encoding, MAX_FORMAT_LENGTH)) &&
+    (value.delimiter === undefined || [',', ';', '\t', '|'].includes(value.delimiter as string))
+  );
+}
+
+export function isChosenColumns(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { date, description, type, money } = value;
+  if (![date, description].every((ref) => ref === undefined || isRef(ref))) return false;
+  if (type !== undefined && type !== null && !isRef(type)) return false;
+  if (money === undefined) return true;
+  if (!isFields(money)) return false;
+  return money.kind === 'amount' ? isRef(money.amount) : money.kind === 'debit-credit' && isRef(money.debit) && isRef(money.credit);
+}
+
+function isMoneyColumns(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  if (value.kind === 'debit-credit') return isRef(value.debit) && isRef(value.credit);
+  return value.kind === 'amount' && isRef(value.amount) && isSign(value.sign);
+}
+
+function isSign(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const isPositive = value.positive === 'in' || value.positive === 'out';
+  if (value.by === 'sign') return isPositive;
+  if (value.by === 'type') return isWords(value.words);
+  return value.by === 'sign-and-type' && isPositive && isWords(value.words) && ['ask', 'sign', 'type'].includes(value.contradiction as string);
+}
+
+function isWords(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const lists = [value.in, value.out, value.neutral];
+  return lists.every((list) => Array.isArray(list) && list.length <= MAX_WORDS && list.every((word) => typeof word === 'string' && word.length <= MAX_REF_LENGTH));
+}
+
+function isRef(value: unknown): boolean {
+  return isText(value, MAX_REF_LENGTH);
+}
+
+function isText(value: unknown, maxLength: number): boolean {
+  return typeof value === 'string' && value.length > 0 && value.length <= maxLength;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function shaped(name: string, fits: (value: unknown) => boolean, message: string): PropertyDecorator {
+  return (target, property) => {
+    registerDecorator({ name, target: target.constructor, propertyName: String(property), options: {}, validator: { validate: fits, defaultMessage: () => message } });
+  };
+}

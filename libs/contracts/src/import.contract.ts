@@ -1,0 +1,211 @@
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNotEmptyObject, IsObject, IsOptional, IsString, IsUUID, Length, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import type { ChosenColumns } from '@counterfoil/bank-csv/layout';
+import type { Question } from '@counterfoil/bank-csv/layout-question';
+import type { Mapping, MappingDraft } from '@counterfoil/bank-csv/mapping';
+import { IsChosenColumns, IsMapping, IsMappingDraft } from './import-mapping-validators';
+import type { PlanFeature } from './plan';
+import { MAX_BULK_ROWS, MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH, MAX_PAGE_SIZE } from './transaction.contract';
+import { IsCalendarDate, IsMoney, IsNotBlank, Optional } from './validators';
+
+/** Name of the multipart field that holds the file. */
+export const IMPORT_FILE_FIELD = 'file';
+/** decisions.md, Import: 50 MB a file, 200,000 rows. */
+export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 200_000;
+/** Corrections of rows in one call. */
+export const MAX_ROW_CHANGES = 1_000;
+/** Imports of one business that are being read or recorded; one more is refused with 429. */
+export const MAX_OPEN_IMPORTS = 10;
+/** Layouts remembered for an account; the one used longest ago is forgotten for another one. */
+export const MAX_PROFILE_LAYOUTS = 20;
+/** Rows of the preview that come with the import itself; all of them are at `…/rows`. */
+export const IMPORT_SAMPLE_ROWS = 20;
+/** An import that was never committed is removed after so many days, with its file. */
+export const IMPORT_KEPT_DAYS = 7;
+/** Specification, section 9: the bar starts here when the upload is accepted. */
+export const IMPORT_PROGRESS_START = 25;
+/** CSV files with more rows than this are large ones, imported in the background as part of "bulk upload" (routes.md). */
+export const LARGE_IMPORT_ROWS = MAX_BULK_ROWS;
+
+export type ImportFormat = 'csv' | 'ofx' | 'qif' | 'camt.053' | 'mt940';
+
+/**
+ * `reading`: the file is being read. `refused`: it cannot be, `error` says why. `mapping`: something has to be answered first.
+ * `ready`: can be committed. `recording`: waits or runs. `completed`. `cancelled`, `failed`: ended in the middle; with
+ * `attempt` above 0 rows may have been recorded, and it can be committed again (goes on) or undone. `undoing`, `undone`.
+ */
+export const IMPORT_STATUSES = ['reading', 'refused', 'mapping', 'ready', 'recording', 'completed', 'cancelled', 'failed', 'undoing', 'undone'] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** True while somebody works on it: the states that `…/events` follows. */
+export function isUnderWay(status: ImportStatus): boolean {
+  return status === 'reading' || status === 'recording' || status === 'undoing';
+}
+
+/** The fields beside the file in POST /api/businesses/{id}/imports (multipart). `mapping` is JSON text there. */
+export class UploadImportFields {
+  @IsUUID('all', { message: 'Please select an account before proceeding.' })
+  accountId!: string;
+
+  /** Read with this instead of what is remembered or found out. */
+  @Optional()
+  @IsMapping()
+  mapping?: Mapping;
+}
+
+/** An answer to the open question of that topic (and column, where several ask for one): the choice, counted from 0. */
+export class ImportAnswer {
+  @IsIn(['date-order', 'decimal-mark', 'direction', 'column'], { message: 'Unknown question' })
+  topic!: Question['topic'];
+
+  @Optional()
+  @IsIn(['date', 'description', 'amount'], { message: 'Unknown column' })
+  field?: 'date' | 'description' | 'amount';
+
+  @IsInt({ message: 'choice must be the number of one of the choices' })
+  @Min(0, { message: 'choice must be the number of one of the choices' })
+  @Max(100, { message: 'choice must be the number of one of the choices' })
+  choice!: number;
+}
+
+/** What a person changes in one row of the preview. What is not named stays; null takes an earlier change back. */
+export class ImportRowChange {
+  @IsInt({ message: 'row must be the number of a row' })
+  @Min(1, { message: 'row must be the number of a row' })
+  @Max(MAX_IMPORT_ROWS, { message: 'row must be the number of a row' })
+  row!: number;
+
+  @IsOptional()
+  @IsCalendarDate({ message: 'Invalid date format' })
+  date?: string | null;
+
+  @IsOptional()
+  @IsNotBlank({ message: 'Description is required' })
+  @Length(1, MAX_DESCRIPTION_LENGTH, { message: 'Description is required' })
+  description?: string | null;
+
+  /** Signed decimal string: negative is money out of the account. */
+  @IsOptional()
+  @IsMoney()
+  amount?: string | null;
+
+  @IsOptional()
+  @IsUUID('all', { message: 'Category is required' })
+  categoryId?: string | null;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_NICKNAME_LENGTH, { message: 'Nickname must be at most 100 characters' })
+  nickname?: string | null;
+
+  /** Ticked or not. A duplicate is unticked until somebody ticks it; a row that cannot be read cannot be ticked. */
+  @IsOptional()
+  @IsBoolean({ message: 'included must be true or false' })
+  included?: boolean | null;
+}
+
+/**
+ * PUT /api/businesses/{id}/imports/{importId}/mapping, while `mapping` or `ready`. Taken in this order: `chosen` (columns
+ * picked; everything else is found out anew around them), `mapping` (a whole draft, as the answer's `draft`), `answers`,
+ * `flipped`, `rows`. Any of the first four reads the file again; changes of rows stay.
+ */
+export class ChangeImportRequest {
+  @Optional()
+  @IsChosenColumns()
+  chosen?: ChosenColumns;
+
+  @Optional()
+  @IsMappingDraft()
+  mapping?: MappingDraft;
+
+  @Optional()
+  @IsArray({ message: 'answers must be a list' })
+  @ArrayMaxSize(10, { message: 'At most 10 answers can be sent at once' })
+  @IsObject({ each: true, message: 'Each answer needs a topic and a choice' })
+  @ValidateNested({ each: true })
+  @Type(() => ImportAnswer)
+  answers?: ImportAnswer[];
+
+  /** The one switch that turns every direction round. */
+  @Optional()
+  @IsBoolean({ message: 'flipped must be true or false' })
+  flipped?: boolean;
+
+  /** Ticks or unticks every duplicate. */
+  @Optional()
+  @IsBoolean({ message: 'includeDuplicates must be true or false' })
+  includeDuplicates?: boolean;
+
+  @Optional()
+  @IsArray({ message: 'rows must be a list' })
+  @ArrayMaxSize(MAX_ROW_CHANGES, { message: 'At most 1,000 rows can be changed at once' })
+  @IsObject({ each: true, message: 'Each change needs the number of its row' })
+  @ValidateNested({ each: true })
+  @Type(() => ImportRowChange)
+  rows?: ImportRowChange[];
+}
+
+/** POST …/imports/{importId}/undo */
+export class UndoImportRequest {
+  /** Where a period is closed: date the reversals on the first open day. */
+  @Optional()
+  @IsBoolean()
+  onFirstOpenDay?: boolean;
+}
+
+export const IMPORT_ROW_FILTERS = ['all', 'valid', 'invalid', 'duplicate', 'included', 'excluded', 'refused'] as const;
+export type ImportRowFilter = (typeof IMPORT_ROW_FILTERS)[number];
+
+/** Query of GET …/imports/{importId}/rows. */
+export class ImportRowsQuery {
+  @Optional()
+  @IsIn(IMPORT_ROW_FILTERS, { message: `filter must be one of ${IMPORT_ROW_FILTERS.join(', ')}` })
+  filter?: ImportRowFilter;
+
+  @Optional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_PAGE_SIZE)
+  limit?: number;
+
+  /** The row after which the page begins; from the `Link` header of the page before. */
+  @Optional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(MAX_IMPORT_ROWS)
+  cursor?: number;
+}
+
+/** Query of GET …/imports, newest first. */
+export class ImportListQuery {
+  @Optional()
+  @IsUUID('all')
+  accountId?: string;
+
+  @Optional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit?: number;
+
+  @Optional()
+  @IsString()
+  @MaxLength(100)
+  cursor?: string;
+}
+
+/** PUT /api/accounts/{id}/import-profile: remembers how statements with these columns are read. */
+export class ImportProfileRequest {
+  @IsNotEmptyObject({}, { message: 'A mapping is required' })
+  @IsMapping()
+  mapping!: Mapping;
+}
+
+/** The feature of the plan that an import needs (routes.md): CSV is part of every plan, other formats and large files are bulk upload. */
+export function importFeature(format: ImportFormat, rows: number): PlanFeature {
+  return format === 'csv' && rows <= LARGE_IMPORT_ROWS ? 'csv_import' : 'bulk_upload';
+}
