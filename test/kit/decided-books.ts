@@ -2,7 +2,7 @@
 import { DEFAULT_CATEGORIES, STANDARD_CHART } from '@counterfoil/accounting/chart';
 import { given } from '@counterfoil/event-sourcing/given';
 import type { Entry, LedgerEvent } from '@counterfoil/events/ledger-event';
-import type { OpenAccount } from '../../services/ledger/src/ledger/account.decider';
+import type { AccountLimit, OpenAccount } from '../../services/ledger/src/ledger/account.decider';
 import { ledgerDecider, type LedgerCommand } from '../../services/ledger/src/ledger/ledger.decider';
 import { entriesOf } from '../../services/ledger/src/ledger/posted-entries.projection';
 import type { TransactionDraft } from '../../services/ledger/src/ledger/transaction-facts.decider';
@@ -52,8 +52,11 @@ export class DecidedBooks {
   }
 
   /** The command that takes back the last step, or the one so many steps before it. */
-  undo(stepsBefore = 0, change: { onFirstOpenDay?: boolean } = {}): LedgerCommand {
-    return { type: 'UndoCommand', events: this.did.at(-1 - stepsBefore) ?? [], today: TODAY, ...change };
+  undo(stepsBefore = 0, change: { onFirstOpenDay?: boolean; accountLimit?: AccountLimit } = {}): LedgerCommand {
+    const events = this.did.at(-1 - stepsBefore) ?? [];
+    const reversed = events.flatMap((event) => (event.type === 'JournalEntryReversed' ? [event.data.journalEntry.journalEntryId] : []));
+    const postedAgain = { ids: Object.fromEntries(reversed.map((id) => [id, `${id}, again`])), postedBy: 'owner' };
+    return { type: 'UndoCommand', events, today: TODAY, postedAgain, ...change };
   }
 
   private with(events: readonly LedgerEvent[]): DecidedBooks {

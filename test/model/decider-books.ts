@@ -57,7 +57,7 @@ export class DeciderBooks {
   private undo({ step, firstOpenDay }: Extract<Intent, { do: 'undo' }>): LedgerEvent[] {
     const events = this.steps[step] ?? [];
     const started = events.find((event) => event.type === 'ImportStarted');
-    if (!started) return this.decide({ type: 'UndoCommand', events, today: RECORDED.on, onFirstOpenDay: firstOpenDay });
+    if (!started) return this.decide({ type: 'UndoCommand', events, today: RECORDED.on, onFirstOpenDay: firstOpenDay, postedAgain: againUnder(events) });
     const { importId } = started.data;
     const transactionIds = events.flatMap((event) => (event.type === 'ImportRowsRecorded' ? event.data.transactions.map((row) => row.transactionId) : []));
     const reversed = this.decide({ type: 'ReverseImportRows', importId, transactionIds, reversedOn: RECORDED.on, onFirstOpenDay: firstOpenDay });
@@ -80,6 +80,11 @@ export class DeciderBooks {
       }
     }
   }
+}
+
+function againUnder(events: readonly LedgerEvent[]): { ids: Record<string, string>; postedBy: string } {
+  const reversed = events.flatMap((event) => (event.type === 'JournalEntryReversed' ? [event.data.journalEntry.journalEntryId] : []));
+  return { ids: Object.fromEntries(reversed.map((id) => [id, `${id}, again`])), postedBy: 'owner' };
 }
 
 function draftOf(row: NewRow, description = row.row): Extract<LedgerCommand, { type: 'RecordTransaction' }>['draft'] {

@@ -61,7 +61,8 @@ export class HttpBooks {
   }
 
   private id(name: string): string {
-    return this.ids.get(name) ?? randomUUID();
+    const before = name.endsWith(', again') ? name.slice(0, -', again'.length) : undefined;
+    return this.ids.get(name) ?? (before === undefined ? randomUUID() : uuidv5('posted-again', this.id(before)));
   }
 
   private call(intent: Intent): Promise<Answer> {

@@ -115,6 +115,7 @@ export function createCategory(books: PlainBooks, { category, type }: IntentTo<'
 export function hideCategory(books: PlainBooks, { category: name, hidden }: IntentTo<'hide category'>): Effect[] {
   const category = books.category(name);
   if (category.hidden === hidden) return [];
+  if (!hidden && !books.lines.get(category.code)?.active) refuse('category_line_inactive');
   books.categories.set(name, { ...category, hidden });
   return [{ did: 'hid category', category: name, hidden }];
 }

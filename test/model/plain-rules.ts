@@ -118,7 +118,7 @@ function effectsOnJournal(books: PlainBooks, intent: Intent): readonly Effect[] 
       if (posted.reversed) refuse('journal_entry_reversed');
       books.reverse(posted.entry, books.openDay(intent.date ?? posted.entry.date, intent.firstOpenDay));
       books.journalEntries.set(intent.entry, { ...posted, reversed: true });
-      return [{ did: 'no way back' }];
+      return [{ did: 'reversed journal', entry: intent.entry }];
     }
     case 'close': {
       const before = books.closedThrough;

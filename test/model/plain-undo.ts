@@ -8,7 +8,7 @@ export type Effect =
   | { readonly did: 'changed'; readonly row: string; readonly before: Row; readonly after: Row }
   | { readonly did: 'deleted'; readonly row: string }
   | { readonly did: 'matched' | 'unmatched'; readonly transfer: string; readonly first: string; readonly second: string }
-  | { readonly did: 'posted journal'; readonly entry: string }
+  | { readonly did: 'posted journal' | 'reversed journal'; readonly entry: string }
   | { readonly did: 'adjusted'; readonly account: string; readonly entry: PlainEntry }
   | { readonly did: 'opened anew'; readonly account: string; readonly before: Opening; readonly after: Opening }
   | { readonly did: 'locked'; readonly before: string | null; readonly after: string | null }
@@ -55,8 +55,10 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
       if (!posted || posted.reversed) return refuse(IN_THE_WAY);
       books.reverse(posted.entry, books.openDay(posted.entry.date, firstOpenDay));
       books.journalEntries.set(effect.entry, { ...posted, reversed: true });
-      return [{ did: 'no way back' }];
+      return [{ did: 'reversed journal', entry: effect.entry }];
     }
+    case 'reversed journal':
+      return [postedAgain(books, effect.entry, firstOpenDay)];
     case 'adjusted': {
       // Once only, like every entry that is taken back.
       if (books.takenBack.has(effect.entry.number)) refuse(IN_THE_WAY);
@@ -83,6 +85,17 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
     default:
       return registerTakenBack(books, effect, firstOpenDay);
   }
+}
+
+/** As an entry of its own, once; what was reversed stays reversed. */
+function postedAgain(books: PlainBooks, name: string, firstOpenDay: boolean): Effect {
+  const again = `${name}, again`;
+  const { entry } = books.journalEntries.get(name) ?? refuse(IN_THE_WAY);
+  if (books.journalEntries.has(again)) refuse(IN_THE_WAY);
+  const day = books.openDay(entry.date, firstOpenDay);
+  if (entry.lines.some(({ code }) => !books.lines.get(code)?.active)) refuse('ledger_account_inactive');
+  books.journalEntries.set(again, { entry: books.post(day, books.nextPlace(), entry.lines), reversed: false });
+  return { did: 'posted journal', entry: again };
 }
 
 /** Accounts, categories and the chart. Where nothing is left to take back, nothing happens. */
@@ -129,6 +142,7 @@ function registerTakenBack(books: PlainBooks, effect: Effect, firstOpenDay: bool
     case 'hid category': {
       const facts = books.categories.get(effect.category);
       if (!facts || facts.hidden !== effect.hidden) return [];
+      if (facts.hidden && !books.lines.get(facts.code)?.active) refuse(IN_THE_WAY);
       books.categories.set(effect.category, { ...facts, hidden: !effect.hidden });
       return [{ ...effect, hidden: !effect.hidden }];
     }

@@ -145,7 +145,7 @@ function ledgerLineFor(state: LedgerState, command: OpenAccount): LedgerAccount 
   return { code, name: command.name, type: command.accountType === 'credit' ? 'liability' : 'asset', subType: 'current' };
 }
 
-function refuseBeyond(limit: AccountLimit, state: LedgerState): void {
+export function refuseBeyond(limit: AccountLimit, state: LedgerState): void {
   const open = Object.values(state.accounts).filter((account) => !account.isArchived).length;
   if (limit.max >= 0 && open >= limit.max) throw new DomainError('limit', 'account_limit', limit.message);
 }

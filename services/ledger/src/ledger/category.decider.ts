@@ -2,7 +2,7 @@ import { nextCategoryCode } from '@counterfoil/accounting/ledger-code';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { LedgerAccount, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { LedgerState } from './ledger-state';
-import { knownCategory, openBusiness } from './lookup';
+import { entryOf, knownCategory, openBusiness } from './lookup';
 
 /** Creates a category with a line of the chart of its own. */
 export interface CreateCategory {
@@ -56,8 +56,16 @@ export function isCategoryNameTaken(state: LedgerState, { type, name }: { type: 
 
 export function setCategoryVisibility(state: LedgerState, { categoryId, isHidden }: SetCategoryVisibility): LedgerEvent[] {
   openBusiness(state);
-  if (knownCategory(state, categoryId).isHidden === isHidden) return [];
+  const category = knownCategory(state, categoryId);
+  if (category.isHidden === isHidden) return [];
+  if (!isHidden && !takesEntries(state, category.code)) {
+    throw new DomainError('conflict', 'category_line_inactive', 'The line of the chart that this category posts to takes no new entries. Map it to another line first.');
+  }
   return [{ type: isHidden ? 'CategoryHidden' : 'CategoryShown', data: { categoryId } }];
+}
+
+function takesEntries(state: LedgerState, code: string): boolean {
+  return entryOf(state.chart, code)?.isActive === true;
 }
 
 /** Only custom categories without postings go; the others can be hidden (decisions.md). */

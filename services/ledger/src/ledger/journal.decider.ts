@@ -1,6 +1,6 @@
 import { balanced, type PostingLine } from '@counterfoil/accounting/posting';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import type { JournalEntryFacts, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { JournalEntity } from './entity-state';
 import type { LedgerState } from './ledger-state';
 import { entryOf, openBusiness, openDay, refuseOverflow } from './lookup';
@@ -28,7 +28,7 @@ export interface ReverseJournalEntry {
 
 export type JournalCommand = PostJournalEntry | ReverseJournalEntry;
 
-export function postJournalEntry(state: LedgerState, command: PostJournalEntry): LedgerEvent[] {
+export function postJournalEntry(state: LedgerState, command: PostJournalEntry): [LedgerEvent] {
   openBusiness(state);
   const lines = checkedLines(state, command.lines);
   const { journalEntryId, description, reference, postedBy } = command;
@@ -48,6 +48,14 @@ export function journalReversal(state: LedgerState, { facts }: JournalEntity, da
   const reversal = reversalOf(state, { ...facts.entry, date: date ?? facts.entry.date }, onFirstOpenDay);
   refuseOverflows(state, reversal.lines);
   return { type: 'JournalEntryReversed', data: { journalEntry: facts, reversal } };
+}
+
+/** A reversed entry once more, as an entry of its own: what was reversed stays so in the history. */
+export function journalEntryAgain(state: LedgerState, facts: JournalEntryFacts, again: { journalEntryId: string; postedBy: string }, onFirstOpenDay?: boolean): LedgerEvent {
+  const date = openDay(state, facts.entry.date, onFirstOpenDay);
+  const { description, reference } = facts;
+  const [posted] = postJournalEntry(state, { type: 'PostJournalEntry', ...again, description, reference, date, lines: facts.entry.lines });
+  return posted;
 }
 
 function checkedLines(state: LedgerState, lines: readonly PostingLine[]): PostingLine[] {

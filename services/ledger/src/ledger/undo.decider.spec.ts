@@ -48,11 +48,29 @@ describe('undoing what was done to transactions', () => {
     const undone = written.after(written.undo());
     expect(undone.past.at(-1)).toMatchObject({ type: 'JournalEntryReversed', data: { reversal: { reverses: 2 } } });
     undone.when(undone.undo(1)).refused('undo_in_the_way');
-    undone.when(undone.undo()).refused('cannot_undo');
+    const again = undone.after(undone.undo());
+    expect(posted(again.past.slice(-1))).toEqual(['#4 2026-02-03 Dr 1500 0.01 · Cr 2500 0.01']);
+    again.when(again.undo(1)).refused('undo_in_the_way');
+    again.when(again.undo()).thenMatching([{ type: 'JournalEntryReversed', data: { reversal: { reverses: 4 } } }]);
   });
 });
 
 describe('undoing what was done to accounts', () => {
+  it('gives back description and credit limit, but no account number, which the log does not keep', () => {
+    const limited = opened.after({ type: 'ChangeAccount', accountId: 'card', description: 'Fuel only', creditLimit: 50_000n });
+    limited.when(limited.undo()).thenMatching([{ type: 'AccountDetailsChanged', data: { description: '', creditLimit: 0n, previousCreditLimit: 50_000n } }]);
+    const later = limited.after({ type: 'ChangeAccount', accountId: 'card', creditLimit: 60_000n });
+    later.when(later.undo(1)).refused('undo_in_the_way');
+    const numbered = opened.after({ type: 'ChangeAccount', accountId: 'card', accountNumberDigest: 'digest' });
+    numbered.when(numbered.undo()).refused('undo_in_the_way');
+  });
+
+  it('takes none out of the archive beyond what the plan allows', () => {
+    const archived = opened.after({ type: 'ArchiveAccount', accountId: 'savings' });
+    archived.when(archived.undo(0, { accountLimit: { max: 3, message: 'Free accounts are limited to 3 accounts' } })).refused('account_limit');
+    archived.when(archived.undo(0, { accountLimit: { max: 4, message: '' } })).then([{ type: 'AccountRestored', data: { accountId: 'savings' } }]);
+  });
+
   it('deletes one that was opened, its opening reversed, also on the first open day', () => {
     const fourth = opened.after(opening('cash', { openingBalance: 500n }));
     expect(posted(fourth.when(fourth.undo()).events)).toEqual(['#3 2026-01-01 Cr 1020 5.00 · Dr 3010 5.00']);

@@ -1,12 +1,12 @@
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { CategoryFacts, LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
-import { isAccountNameTaken } from './account.decider';
+import type { CategoryFacts, JournalEntryFacts, LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
+import { isAccountNameTaken, refuseBeyond, type AccountLimit } from './account.decider';
 import { reopened } from './balance.decider';
 import { isCategoryNameTaken } from './category.decider';
 import { isMapped } from './chart.decider';
 import { foldEntities, type TransactionEntity } from './entity-state';
 import { evolveLedger } from './evolved-state';
-import { journalReversal } from './journal.decider';
+import { journalEntryAgain, journalReversal } from './journal.decider';
 import type { LedgerState } from './ledger-state';
 import { entryOf, knownAccount, openBusiness } from './lookup';
 import { sameAllocations, sameEntry, sameOpening, sameWords } from './same-facts.decider';
@@ -23,6 +23,10 @@ export interface UndoCommand {
   readonly onFirstOpenDay?: boolean;
   /** Only looked at where the undo brings transactions back. */
   readonly overLimit?: OverLimit;
+  /** Only looked at where the undo takes an account out of the archive. */
+  readonly accountLimit?: AccountLimit;
+  /** For reversals of journal entries that are undone: the id under which each entry is posted again, by its old one, and who does so. */
+  readonly postedAgain?: { readonly ids: Readonly<Record<string, string>>; readonly postedBy: string };
 }
 
 /** Where one event is taken back: the books as they stand, with everything that comes after it taken back already. */
@@ -68,6 +72,8 @@ function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
       if (entity?.kind !== 'journal-entry' || entity.isReversed) throw standsInTheWay('The journal entry has been reversed already.');
       return [journalReversal(state, entity, undefined, command.onFirstOpenDay)];
     }
+    case 'JournalEntryReversed':
+      return [postedAgain(event.data.journalEntry, place)];
     case 'BalanceAdjusted':
       return adjustedBack(event.data, place);
     case 'OpeningBackdated':
@@ -90,7 +96,7 @@ function inverseOfRegister(event: LedgerEvent, { state, command }: Place): Ledge
     case 'AccountOpened':
       return accountTakenBack(state, event.data.accountId, command.onFirstOpenDay);
     case 'AccountArchived':
-      return restoreAccountBack(state, event.data.accountId);
+      return restoreAccountBack(state, event.data.accountId, command.accountLimit);
     case 'AccountRestored':
       return knownAccount(state, event.data.accountId).isArchived ? [] : [{ type: 'AccountArchived', data: event.data }];
     case 'AccountRenamed': {
@@ -99,6 +105,8 @@ function inverseOfRegister(event: LedgerEvent, { state, command }: Place): Ledge
       if (isAccountNameTaken(state, previousName)) throw standsInTheWay('Another account has its name.');
       return [{ type: 'AccountRenamed', data: { accountId, name: previousName, previousName: name } }];
     }
+    case 'AccountDetailsChanged':
+      return detailsBack(state, event.data);
     case 'LedgerAccountOpened':
       return lineSwitched(state, event.data.ledgerAccount.code, false);
     case 'LedgerAccountRenamed': {
@@ -115,7 +123,7 @@ function inverseOfRegister(event: LedgerEvent, { state, command }: Place): Ledge
     case 'CategoryDeleted':
       return categoryBroughtBack(state, event.data.category);
     case 'CategoryHidden':
-      return entryOf(state.categories, event.data.categoryId)?.isHidden === true ? [{ type: 'CategoryShown', data: event.data }] : [];
+      return shownAgain(state, event.data.categoryId);
     case 'CategoryShown':
       return entryOf(state.categories, event.data.categoryId)?.isHidden === false ? [{ type: 'CategoryHidden', data: event.data }] : [];
     case 'CategoryMapped': {
@@ -167,6 +175,13 @@ function freeLeg(id: string, entities: Entities): TransactionFacts | undefined {
   return isFree ? transaction.facts : undefined;
 }
 
+function postedAgain(facts: JournalEntryFacts, { state, entities, command }: Place): LedgerEvent {
+  const journalEntryId = command.postedAgain?.ids[facts.journalEntryId];
+  if (!command.postedAgain || journalEntryId === undefined) throw new Error(`no id to post journal entry ${facts.journalEntryId} again under`);
+  if (entities.has(journalEntryId)) throw standsInTheWay('The journal entry has been posted again already.');
+  return journalEntryAgain(state, facts, { journalEntryId, postedBy: command.postedAgain.postedBy }, command.onFirstOpenDay);
+}
+
 function adjustedBack(data: Extract<LedgerEvent, { type: 'BalanceAdjusted' }>['data'], { state, command }: Place): LedgerEvent[] {
   const { accountId, entry } = data;
   const { balance, takenBack } = knownAccount(state, accountId);
@@ -184,10 +199,25 @@ function accountTakenBack(state: LedgerState, accountId: string, onFirstOpenDay?
   return [{ type: 'AccountDeleted', data: { accountId, reversal: reversalOf(state, entry, onFirstOpenDay) } }];
 }
 
+/** Description and credit limit as they were. The log keeps no account numbers (decisions.md), so an old one cannot come back. */
+function detailsBack(state: LedgerState, data: Extract<LedgerEvent, { type: 'AccountDetailsChanged' }>['data']): LedgerEvent[] {
+  const { accountId, description, creditLimit, previousDescription = '', previousCreditLimit = 0n } = data;
+  if (data.accountNumberDigest !== undefined) throw standsInTheWay('The old account number is not kept. Enter it again instead.');
+  const account = knownAccount(state, accountId);
+  const isAsLeft = (description === undefined || account.description === description) && (creditLimit === undefined || account.creditLimit === creditLimit);
+  if (!isAsLeft) throw standsInTheWay('The details of the account have changed since.');
+  const back = {
+    ...(description === undefined ? {} : { description: previousDescription, previousDescription: description }),
+    ...(creditLimit === undefined ? {} : { creditLimit: previousCreditLimit, previousCreditLimit: creditLimit }),
+  };
+  return [{ type: 'AccountDetailsChanged', data: { accountId, ...back } }];
+}
+
 /** An account that is archived no more; nothing where it is open already. */
-function restoreAccountBack(state: LedgerState, accountId: string): LedgerEvent[] {
+function restoreAccountBack(state: LedgerState, accountId: string, limit?: AccountLimit): LedgerEvent[] {
   const { name, isArchived } = knownAccount(state, accountId);
   if (!isArchived) return [];
+  if (limit) refuseBeyond(limit, state);
   if (isAccountNameTaken(state, name)) throw standsInTheWay('Another account has its name.');
   return [{ type: 'AccountRestored', data: { accountId } }];
 }
@@ -197,6 +227,14 @@ function lineSwitched(state: LedgerState, ledgerAccount: string, isActive: boole
   if (entryOf(state.chart, ledgerAccount)?.isActive === isActive) return [];
   if (!isActive && isMapped(state, ledgerAccount)) throw standsInTheWay('A category posts to this line.');
   return [{ type: isActive ? 'LedgerAccountReactivated' : 'LedgerAccountDeactivated', data: { ledgerAccount } }];
+}
+
+/** Nothing where it is shown already or gone. */
+function shownAgain(state: LedgerState, categoryId: string): LedgerEvent[] {
+  const category = entryOf(state.categories, categoryId);
+  if (!category?.isHidden) return [];
+  if (!entryOf(state.chart, category.code)?.isActive) throw standsInTheWay('The line that it posts to takes no new entries.');
+  return [{ type: 'CategoryShown', data: { categoryId } }];
 }
 
 /** The category as it was when it was deleted, unless it is back already or its name or its line is no longer free. */
