@@ -11,6 +11,8 @@ export interface Config {
   readonly dataDir: string;
   /** The built web app; undefined serves the API alone. */
   readonly webDir: string | undefined;
+  /** The browser that prints PDFs; undefined looks for one on the machine. */
+  readonly chromiumPath: string | undefined;
   readonly sessionSecret: string;
   /** Makes the demo sign-ins and books at start. Only ever set by the embedded default. */
   readonly demo: boolean;
@@ -73,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port,
     dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
     webDir: read.directory('WEB_DIR'),
+    chromiumPath: read.text('CHROMIUM_PATH'),
     sessionSecret: read.secret('SESSION_SECRET', MIN_SECRET_LENGTH),
     demo: read.flag('DEMO'),
     authRatePerMinute: read.integer('AUTH_RATE_PER_MINUTE', DEFAULT_AUTH_RATE),
