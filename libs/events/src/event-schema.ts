@@ -1,10 +1,12 @@
 import type { GenMessage } from '@bufbuild/protobuf/codegenv2';
 import type { Message } from '@bufbuild/protobuf';
 import * as account from './gen/ledger/v1/account_pb';
+import * as administration from './gen/ledger/v1/administration_pb';
 import * as business from './gen/ledger/v1/business_pb';
 import * as category from './gen/ledger/v1/category_pb';
 import * as imports from './gen/ledger/v1/import_pb';
 import * as journal from './gen/ledger/v1/journal_pb';
+import * as member from './gen/ledger/v1/member_pb';
 import * as transaction from './gen/ledger/v1/transaction_pb';
 import * as user from './gen/ledger/v1/user_pb';
 import type { CounterfoilEvent } from './ledger-event';
@@ -21,7 +23,16 @@ export const EVENT_SCHEMAS: Readonly<Record<CounterfoilEvent['type'], EventSchem
   BusinessProfileChanged: first(business.BusinessProfileChangedSchema),
   BusinessArchived: first(business.BusinessArchivedSchema),
   BusinessRestored: first(business.BusinessRestoredSchema),
+  BusinessErasureBegun: first(business.BusinessErasureBegunSchema),
+  TimeZoneChanged: first(business.TimeZoneChangedSchema),
+  CurrencyChanged: first(business.CurrencyChangedSchema),
+  FiscalYearMoved: first(business.FiscalYearMovedSchema),
   MemberJoined: first(business.MemberJoinedSchema),
+  MemberInvited: first(member.MemberInvitedSchema),
+  InvitationRevoked: first(member.InvitationRevokedSchema),
+  MemberRoleChanged: first(member.MemberRoleChangedSchema),
+  MemberRemoved: first(member.MemberRemovedSchema),
+  BusinessHandedOver: first(member.BusinessHandedOverSchema),
   LedgerAccountOpened: first(business.LedgerAccountOpenedSchema),
   LedgerAccountRenamed: first(business.LedgerAccountRenamedSchema),
   LedgerAccountDeactivated: first(business.LedgerAccountDeactivatedSchema),
@@ -62,6 +73,23 @@ export const EVENT_SCHEMAS: Readonly<Record<CounterfoilEvent['type'], EventSchem
   SetupCompleted: first(user.SetupCompletedSchema),
   PasswordChanged: first(user.PasswordChangedSchema),
   UserDeleted: first(user.UserDeletedSchema),
+  SessionEnded: first(administration.SessionEndedSchema),
+  SubscriptionBegun: first(administration.SubscriptionBegunSchema),
+  SubscriptionEnded: first(administration.SubscriptionEndedSchema),
+  AdminAccessGranted: first(administration.AdminAccessGrantedSchema),
+  AdminAccessRevoked: first(administration.AdminAccessRevokedSchema),
+  SupportViewOpened: first(administration.SupportViewOpenedSchema),
+  BusinessErased: first(administration.BusinessErasedSchema),
+  ProjectionPaused: first(administration.ProjectionPausedSchema),
+  ProjectionResumed: first(administration.ProjectionResumedSchema),
+  ProjectionRebuildBegun: first(administration.ProjectionRebuildBegunSchema),
+  BooksCompared: first(administration.BooksComparedSchema),
+  SubscriptionPlanCreated: first(administration.SubscriptionPlanCreatedSchema),
+  SubscriptionPlanChanged: first(administration.SubscriptionPlanChangedSchema),
+  SubscriptionPlanDeleted: first(administration.SubscriptionPlanDeletedSchema),
+  FeatureFlagCreated: first(administration.FeatureFlagCreatedSchema),
+  FeatureFlagChanged: first(administration.FeatureFlagChangedSchema),
+  FeatureFlagDeleted: first(administration.FeatureFlagDeletedSchema),
 };
 
 function first(message: GenMessage<Message>): EventSchema {

@@ -1,9 +1,11 @@
 import type { Message } from '@bufbuild/protobuf';
 import type * as account from './gen/ledger/v1/account_pb';
+import type * as administration from './gen/ledger/v1/administration_pb';
 import type * as business from './gen/ledger/v1/business_pb';
 import type * as category from './gen/ledger/v1/category_pb';
 import type * as imports from './gen/ledger/v1/import_pb';
 import type * as journal from './gen/ledger/v1/journal_pb';
+import type * as member from './gen/ledger/v1/member_pb';
 import type * as posting from './gen/ledger/v1/posting_pb';
 import type * as transaction from './gen/ledger/v1/transaction_pb';
 import type * as user from './gen/ledger/v1/user_pb';
@@ -41,7 +43,16 @@ export type BusinessRegistered = Fact<'BusinessRegistered', business.BusinessReg
 export type BusinessProfileChanged = Fact<'BusinessProfileChanged', business.BusinessProfileChanged>;
 export type BusinessArchived = Fact<'BusinessArchived', business.BusinessArchived>;
 export type BusinessRestored = Fact<'BusinessRestored', business.BusinessRestored>;
+export type TimeZoneChanged = Fact<'TimeZoneChanged', business.TimeZoneChanged>;
+export type CurrencyChanged = Fact<'CurrencyChanged', business.CurrencyChanged>;
+export type FiscalYearMoved = Fact<'FiscalYearMoved', business.FiscalYearMoved>;
+export type BusinessErasureBegun = Fact<'BusinessErasureBegun', business.BusinessErasureBegun>;
 export type MemberJoined = Fact<'MemberJoined', business.MemberJoined>;
+export type MemberInvited = Fact<'MemberInvited', member.MemberInvited>;
+export type InvitationRevoked = Fact<'InvitationRevoked', member.InvitationRevoked>;
+export type MemberRoleChanged = Fact<'MemberRoleChanged', member.MemberRoleChanged>;
+export type MemberRemoved = Fact<'MemberRemoved', member.MemberRemoved>;
+export type BusinessHandedOver = Fact<'BusinessHandedOver', member.BusinessHandedOver>;
 export type LedgerAccountOpened = Fact<'LedgerAccountOpened', business.LedgerAccountOpened>;
 export type LedgerAccountRenamed = Fact<'LedgerAccountRenamed', business.LedgerAccountRenamed>;
 export type LedgerAccountDeactivated = Fact<'LedgerAccountDeactivated', business.LedgerAccountDeactivated>;
@@ -86,7 +97,16 @@ export type LedgerEvent =
   | BusinessProfileChanged
   | BusinessArchived
   | BusinessRestored
+  | BusinessErasureBegun
+  | TimeZoneChanged
+  | CurrencyChanged
+  | FiscalYearMoved
   | MemberJoined
+  | MemberInvited
+  | InvitationRevoked
+  | MemberRoleChanged
+  | MemberRemoved
+  | BusinessHandedOver
   | LedgerAccountOpened
   | LedgerAccountRenamed
   | LedgerAccountDeactivated
@@ -129,6 +149,26 @@ export type UserEvent =
   | Fact<'UserSignedOut', user.UserSignedOut>
   | Fact<'SetupCompleted', user.SetupCompleted>
   | Fact<'PasswordChanged', user.PasswordChanged>
-  | Fact<'UserDeleted', user.UserDeleted>;
+  | Fact<'UserDeleted', user.UserDeleted>
+  | Fact<'SessionEnded', administration.SessionEnded>
+  | Fact<'SubscriptionBegun', administration.SubscriptionBegun>
+  | Fact<'SubscriptionEnded', administration.SubscriptionEnded>
+  | Fact<'AdminAccessGranted', administration.AdminAccessGranted>
+  | Fact<'AdminAccessRevoked', administration.AdminAccessRevoked>
+  | Fact<'SupportViewOpened', administration.SupportViewOpened>;
 
-export type CounterfoilEvent = LedgerEvent | UserEvent;
+/** Everything that can stand in the stream `platform`: what administrators did to it. */
+export type PlatformEvent =
+  | Fact<'BusinessErased', administration.BusinessErased>
+  | Fact<'ProjectionPaused', administration.ProjectionPaused>
+  | Fact<'ProjectionResumed', administration.ProjectionResumed>
+  | Fact<'ProjectionRebuildBegun', administration.ProjectionRebuildBegun>
+  | Fact<'BooksCompared', administration.BooksCompared>
+  | Fact<'SubscriptionPlanCreated', administration.SubscriptionPlanCreated>
+  | Fact<'SubscriptionPlanChanged', administration.SubscriptionPlanChanged>
+  | Fact<'SubscriptionPlanDeleted', administration.SubscriptionPlanDeleted>
+  | Fact<'FeatureFlagCreated', administration.FeatureFlagCreated>
+  | Fact<'FeatureFlagChanged', administration.FeatureFlagChanged>
+  | Fact<'FeatureFlagDeleted', administration.FeatureFlagDeleted>;
+
+export type CounterfoilEvent = LedgerEvent | UserEvent | PlatformEvent;

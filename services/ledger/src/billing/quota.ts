@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { Reservations } from '@counterfoil/event-sourcing/reservations';
 import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
-import { ALL_TIME, usageProjection } from '../ledger/usage.projection';
+import { ALL_TIME, USED_BY_OWNER, usageProjection } from '../ledger/usage.projection';
 import { PG_POOL } from '../platform/database.module';
 import { businessLimit, isUnlimited, periodOf, transactionLimit, type PlanLimit } from './plan-limit';
 import { PlanService } from './plan.service';
@@ -46,8 +46,7 @@ export class Quota {
     @Inject(PG_POOL) pool: Pool,
     private readonly plans: PlanService,
   ) {
-    const usedSql = `SELECT used FROM usage.counters WHERE owner_id = $1::uuid AND resource = $2 AND period = $3`;
-    this.reservations = new Reservations({ pool, projection: usageProjection.name, usedSql });
+    this.reservations = new Reservations({ pool, projection: usageProjection.name, usedSql: USED_BY_OWNER });
   }
 
   /** Runs a command that records transactions, its share of the plan being reserved. */

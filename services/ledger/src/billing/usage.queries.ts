@@ -20,10 +20,14 @@ export class UsageQueries {
   }
 }
 
+const used = (resource: string, period: string): string => `
+  (SELECT coalesce(sum(c.used), 0)::float8 FROM usage.businesses b JOIN usage.counters c ON c.business_id = b.id
+   WHERE b.owner_id = $1 AND c.resource = '${resource}' AND c.period = ${period})`;
+
 const USED = `
-  SELECT
-    (SELECT coalesce(sum(used), 0)::float8 FROM usage.counters WHERE owner_id = $1 AND resource = 'businesses' AND period = $3) AS businesses,
-    (SELECT coalesce(sum(used), 0)::float8 FROM usage.counters WHERE owner_id = $1 AND resource = 'transactions' AND period = $2) AS transactions,
+  SELECT ${used('businesses', '$3')} AS businesses, ${used('transactions', '$2')} AS transactions,
     (SELECT coalesce(max(n), 0)::float8 FROM (
-      SELECT count(*) AS n FROM books.members m JOIN books.businesses b ON b.id = m.business_id WHERE b.owner_id = $1 GROUP BY b.id
+      SELECT (SELECT count(*) FROM books.members m WHERE m.business_id = b.id)
+        + (SELECT count(*) FROM books.invitations i WHERE i.business_id = b.id AND i.accepted_by IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()) AS n
+      FROM books.businesses b WHERE b.owner_id = $1
     ) AS sizes) AS users`;

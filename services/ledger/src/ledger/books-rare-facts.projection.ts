@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
 import type { AccountOpened, BusinessRegistered, CategoryFacts, JournalEntryFacts, LedgerAccount, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
+import { projectTeam } from './books-team.projection';
 import { linesText } from './books-transactions.projection';
 import { ledgerAccountId } from './ledger-account-id';
 import { businessOf } from './ledger-stream';
@@ -17,13 +18,19 @@ export async function projectRareFact(recorded: RecordedEvent<LedgerEvent>, clie
       return run(client, `update businesses set archived_at = $2 where id = $1`, [businessId, at]);
     case 'BusinessRestored':
       return run(client, `update businesses set archived_at = null where id = $1`, [businessId]);
+    case 'TimeZoneChanged':
+      return run(client, `update businesses set time_zone = $2 where id = $1`, [businessId, event.data.timeZone]);
+    case 'CurrencyChanged':
+      return run(client, `update businesses set currency = $2, exponent = $3 where id = $1`, [businessId, event.data.currency, event.data.exponent]);
+    case 'FiscalYearMoved':
+      return run(client, `update businesses set fiscal_year_start_month = $2 where id = $1`, [businessId, event.data.startMonth]);
     case 'MemberJoined':
-      return run(client, `insert into members (business_id, user_id, role, joined_at) values ($1, $2, $3, $4)`, [
-        businessId,
-        event.data.userId,
-        event.data.role,
-        at,
-      ]);
+    case 'MemberRoleChanged':
+    case 'MemberRemoved':
+    case 'MemberInvited':
+    case 'InvitationRevoked':
+    case 'BusinessHandedOver':
+      return projectTeam(businessId, event, at, client);
     case 'LedgerAccountOpened':
       return insertChart(businessId, [event.data.ledgerAccount], false, at, client);
     case 'LedgerAccountRenamed':
@@ -90,6 +97,7 @@ export async function projectRareFact(recorded: RecordedEvent<LedgerEvent>, clie
     case 'ImportUndone':
       return run(client, `update imports set undone_at = $2 where id = $1`, [event.data.importId, at]);
     case 'BusinessProfileChanged':
+    case 'BusinessErasureBegun':
     case 'BalanceAdjusted':
     case 'TransactionRecorded':
     case 'TransactionAmended':

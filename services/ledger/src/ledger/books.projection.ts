@@ -6,6 +6,7 @@ import { BOOKS_TABLES, BOOKS_TABLE_NAMES } from './books.schema';
 import { projectRareFact } from './books-rare-facts.projection';
 import { PostingRows } from './books-postings.projection';
 import { TransactionRows } from './books-transactions.projection';
+import { dropErased } from './erased-businesses.projection';
 import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
 
 /**
@@ -35,6 +36,7 @@ async function project(batch: readonly RecordedEvent[], client: PoolClient): Pro
   await transactions.write(client);
   await postings.write(client);
   await writeHeads(heads, client);
+  await dropErased(batch, BOOKS_TABLE_NAMES, client);
 }
 
 /** How far each business's rows stand: what is loaded from here is brought up to the head by folding the tail. */

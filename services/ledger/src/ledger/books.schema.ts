@@ -24,10 +24,21 @@ create table members (
   business_id uuid not null,
   user_id uuid not null,
   role text not null,
+  invited_at timestamptz,
   joined_at timestamptz not null,
   primary key (business_id, user_id)
 );
 create index members_by_user on members (user_id);
+create table invitations (
+  id uuid primary key,
+  business_id uuid not null,
+  role text not null,
+  invited_at timestamptz not null,
+  expires_at timestamptz not null,
+  accepted_by uuid,
+  revoked_at timestamptz
+);
+create index invitations_by_business on invitations (business_id);
 create table ledger_accounts (
   id uuid primary key,
   business_id uuid not null,
@@ -180,6 +191,7 @@ export const BOOKS_TABLE_NAMES = [
   'stream_heads',
   'businesses',
   'members',
+  'invitations',
   'ledger_accounts',
   'accounts',
   'categories',

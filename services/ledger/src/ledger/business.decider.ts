@@ -27,7 +27,20 @@ export interface RestoreBusiness {
   readonly overLimit?: string;
 }
 
-export type BusinessCommand = RegisterBusiness | ChangeProfile | ArchiveBusiness | RestoreBusiness;
+/** What calendars and figures follow; absent members stay as they are. */
+export interface ChangeBusinessSettings {
+  readonly type: 'ChangeBusinessSettings';
+  readonly timeZone?: string;
+  readonly currency?: { readonly code: string; readonly exponent: number };
+  readonly fiscalYearStartMonth?: number;
+}
+
+/** By a platform administrator: the last command of a business. */
+export interface BeginErasure {
+  readonly type: 'BeginErasure';
+}
+
+export type BusinessCommand = RegisterBusiness | ChangeProfile | ChangeBusinessSettings | ArchiveBusiness | RestoreBusiness | BeginErasure;
 
 export function registerBusiness(state: LedgerState, { registration, overLimit }: RegisterBusiness): LedgerEvent[] {
   if (state.business) throw new DomainError('conflict', 'business_exists', 'This business exists already');
@@ -41,6 +54,26 @@ export function registerBusiness(state: LedgerState, { registration, overLimit }
 export function changeProfile(state: LedgerState, { fields, profileDigest }: ChangeProfile): LedgerEvent[] {
   if (openBusiness(state).profileDigest === profileDigest) return [];
   return [{ type: 'BusinessProfileChanged', data: { fields: [...fields], profileDigest } }];
+}
+
+/** @throws DomainError conflict for another currency once something was posted: amounts are never converted. */
+export function changeSettings(state: LedgerState, { timeZone, currency, fiscalYearStartMonth }: ChangeBusinessSettings): LedgerEvent[] {
+  const before = openBusiness(state);
+  const events: LedgerEvent[] = [];
+  if (timeZone !== undefined && timeZone !== before.timeZone) events.push({ type: 'TimeZoneChanged', data: { timeZone, previousTimeZone: before.timeZone } });
+  if (currency && currency.code !== before.currency) {
+    if (state.lastEntryNumber > 0) throw new DomainError('conflict', 'currency_fixed', 'The currency cannot be changed once something was posted', 'currency');
+    events.push({ type: 'CurrencyChanged', data: { currency: currency.code, exponent: currency.exponent, previousCurrency: before.currency } });
+  }
+  if (fiscalYearStartMonth !== undefined && fiscalYearStartMonth !== before.fiscalYearStartMonth) {
+    events.push({ type: 'FiscalYearMoved', data: { startMonth: fiscalYearStartMonth, previousStartMonth: before.fiscalYearStartMonth } });
+  }
+  return events;
+}
+
+export function beginErasure(state: LedgerState): LedgerEvent[] {
+  knownBusiness(state);
+  return [{ type: 'BusinessErasureBegun', data: {} }];
 }
 
 export function archiveBusiness(state: LedgerState): LedgerEvent[] {

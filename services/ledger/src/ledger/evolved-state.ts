@@ -1,7 +1,8 @@
 import type { AccountScope, AccountType } from '@counterfoil/contracts/account.contract';
 import type { CategoryType } from '@counterfoil/contracts/category.contract';
 import type { CategoryFacts, Entry, LedgerAccount, LedgerEvent } from '@counterfoil/events/ledger-event';
-import type { AccountState, BusinessState, CategoryState, LedgerState, OpenImport } from './ledger-state';
+import { evolvedTeam } from './evolved-team';
+import { EMPTY_LEDGER, type AccountState, type BusinessState, type CategoryState, type LedgerState, type OpenImport } from './ledger-state';
 
 /** Folds one fact into the state. Never throws and never changes the state given. */
 export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerState {
@@ -14,8 +15,21 @@ export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerStat
       return withBusiness(state, { isArchived: true });
     case 'BusinessRestored':
       return withBusiness(state, { isArchived: false });
+    case 'BusinessErasureBegun':
+      return EMPTY_LEDGER;
+    case 'TimeZoneChanged':
+      return withBusiness(state, { timeZone: event.data.timeZone });
+    case 'CurrencyChanged':
+      return withBusiness(state, { currency: event.data.currency, exponent: event.data.exponent });
+    case 'FiscalYearMoved':
+      return withBusiness(state, { fiscalYearStartMonth: event.data.startMonth });
     case 'MemberJoined':
-      return { ...state, members: { ...state.members, [event.data.userId]: event.data.role } };
+    case 'MemberRoleChanged':
+    case 'MemberRemoved':
+    case 'MemberInvited':
+    case 'InvitationRevoked':
+    case 'BusinessHandedOver':
+      return evolvedTeam(state, event);
     case 'LedgerAccountOpened':
       return withNewLine(state, event.data.ledgerAccount);
     case 'LedgerAccountRenamed':
@@ -97,7 +111,10 @@ function registered(state: LedgerState, data: DataOf<'BusinessRegistered'>): Led
   const business: BusinessState = {
     id: data.businessId,
     ownerId: data.ownerId,
+    timeZone: data.timeZone,
+    currency: data.currency,
     exponent: data.exponent,
+    fiscalYearStartMonth: data.fiscalYearStartMonth,
     isArchived: false,
     profileDigest: data.profileDigest,
   };

@@ -10,6 +10,8 @@ export interface LedgerState {
   readonly business: BusinessState | null;
   /** Role by user id. */
   readonly members: Readonly<Record<string, string>>;
+  /** Invitations that were neither accepted nor revoked; expired ones among them. As many as the plan has room for, and those that ran out. */
+  readonly invitations: Readonly<Record<string, InvitationState>>;
   /** Lines of the chart by code. */
   readonly chart: Readonly<Record<string, LedgerLine>>;
   readonly accounts: Readonly<Record<string, AccountState>>;
@@ -30,9 +32,18 @@ export type LedgerLine = LedgerAccount & { readonly isActive: boolean };
 export interface BusinessState {
   readonly id: string;
   readonly ownerId: string;
+  readonly timeZone: string;
+  readonly currency: string;
   readonly exponent: number;
+  readonly fiscalYearStartMonth: number;
   readonly isArchived: boolean;
   readonly profileDigest: string;
+}
+
+export interface InvitationState {
+  readonly role: string;
+  /** ISO instant. */
+  readonly expiresAt: string;
 }
 
 export interface AccountState {
@@ -72,6 +83,7 @@ export interface OpenImport {
 export const EMPTY_LEDGER: LedgerState = {
   business: null,
   members: {},
+  invitations: {},
   chart: {},
   accounts: {},
   accountByCode: {},

@@ -2,7 +2,7 @@ import type { DecisionContext, Decider } from '@counterfoil/event-sourcing/decid
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { archiveAccount, changeAccount, deleteAccount, openAccountOfBusiness, restoreAccount, type AccountCommand } from './account.decider';
 import { adjustBalance, backdateOpening, type BalanceCommand } from './balance.decider';
-import { archiveBusiness, changeProfile, registerBusiness, restoreBusiness, type BusinessCommand } from './business.decider';
+import { archiveBusiness, beginErasure, changeProfile, changeSettings, registerBusiness, restoreBusiness, type BusinessCommand } from './business.decider';
 import { createCategory, deleteCategory, setCategoryVisibility, type CategoryCommand } from './category.decider';
 import { changeLedgerAccount, mapCategory, openLedgerAccount, type ChartCommand } from './chart.decider';
 import { entityKeysOf, evolveEntity, type BookEntity } from './entity-state';
@@ -10,6 +10,16 @@ import { evolveLedger } from './evolved-state';
 import { completeImport, completeImportUndo, recordImportRows, reverseImportRows, startImport, type ImportCommand } from './import.decider';
 import { postJournalEntry, reverseJournalEntry, type JournalCommand } from './journal.decider';
 import { EMPTY_LEDGER, type LedgerState } from './ledger-state';
+import {
+  acceptInvitation,
+  addMember,
+  changeMemberRole,
+  handOverBusiness,
+  inviteMember,
+  removeMember,
+  revokeInvitation,
+  type MemberCommand,
+} from './member.decider';
 import { closePeriod, reopenPeriod, type PeriodCommand } from './period.decider';
 import {
   amendTransaction,
@@ -24,6 +34,7 @@ import { undoCommand, type UndoCommand } from './undo.decider';
 
 export type LedgerCommand =
   | BusinessCommand
+  | MemberCommand
   | AccountCommand
   | BalanceCommand
   | ChartCommand
@@ -38,7 +49,7 @@ export type LedgerCommand =
 /** The rules of a business's books: one stream, one consistency boundary (design section 3). */
 export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent, BookEntity> = {
   name: 'ledger',
-  reducerVersion: 3,
+  reducerVersion: 4,
   initialState: () => EMPTY_LEDGER,
   decide,
   evolve: evolveLedger,
@@ -74,6 +85,24 @@ function decide(state: LedgerState, command: LedgerCommand, { entities }: Decisi
       return registerBusiness(state, command);
     case 'ChangeProfile':
       return changeProfile(state, command);
+    case 'ChangeBusinessSettings':
+      return changeSettings(state, command);
+    case 'BeginErasure':
+      return beginErasure(state);
+    case 'AddMember':
+      return addMember(state, command);
+    case 'InviteMember':
+      return inviteMember(state, command);
+    case 'RevokeInvitation':
+      return revokeInvitation(state, command);
+    case 'AcceptInvitation':
+      return acceptInvitation(state, command);
+    case 'ChangeMemberRole':
+      return changeMemberRole(state, command);
+    case 'RemoveMember':
+      return removeMember(state, command);
+    case 'HandOverBusiness':
+      return handOverBusiness(state, command);
     case 'ArchiveBusiness':
       return archiveBusiness(state);
     case 'RestoreBusiness':

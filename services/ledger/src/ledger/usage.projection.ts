@@ -2,35 +2,41 @@ import type { Projection } from '@counterfoil/event-sourcing/projection';
 import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
+import { dropErased } from './erased-businesses.projection';
 import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
 
 /** Period of counters that are not counted by time, such as businesses owned. */
 export const ALL_TIME = 'all';
 
-/** What is not counted yet is reserved: a limit is exact however far this projection is behind. */
-const BATCH_INTERVAL_MS = 50;
+const TABLES = ['businesses', 'counters'] as const;
 
 /**
- * What each owner uses of the plan: businesses owned, and transactions recorded in each month (`2026-03`) and year
- * (`2026`) of the business's time zone. Deleting in the same period gives the count back (decisions.md).
+ * What each business uses of its owner's plan: itself while it is not archived, and transactions recorded in each month
+ * (`2026-03`) and year (`2026`) of its time zone. Deleting in the same period gives the count back (decisions.md). Counted by
+ * business, so that a business that is handed over takes its use along, and one that is erased leaves none.
  */
 export const usageProjection: Projection = {
   name: 'usage',
-  version: 2,
+  version: 3,
   streamPrefixes: [LEDGER_STREAM_PREFIX],
-  batchIntervalMs: BATCH_INTERVAL_MS,
   tables: `
     create table businesses (id uuid primary key, owner_id uuid not null);
+    create index businesses_by_owner on businesses (owner_id);
     create table counters (
-      owner_id uuid not null,
+      business_id uuid not null,
       resource text not null,
       period text not null,
       used bigint not null,
-      primary key (owner_id, resource, period)
+      primary key (business_id, resource, period)
     );`,
-  tableNames: ['businesses', 'counters'],
+  tableNames: TABLES,
   project,
 };
+
+/** SQL expression for what an owner uses, of $1 owner, $2 resource and $3 period. */
+export const USED_BY_OWNER = `
+  SELECT sum(counter.used) FROM usage.businesses business JOIN usage.counters counter ON counter.business_id = business.id
+  WHERE business.owner_id = $1::uuid AND counter.resource = $2 AND counter.period = $3`;
 
 interface Change {
   readonly businessId: string;
@@ -43,12 +49,13 @@ async function project(batch: readonly RecordedEvent[], client: PoolClient): Pro
   const changes = new Map<string, Change>();
   for (const { stream, event } of batch as readonly RecordedEvent<LedgerEvent>[]) {
     const businessId = businessOf(stream);
-    if (event.type === 'BusinessRegistered') {
-      await client.query(`insert into businesses (id, owner_id) values ($1, $2)`, [businessId, event.data.ownerId]);
+    if (event.type === 'BusinessRegistered' || event.type === 'BusinessHandedOver') {
+      await client.query(`insert into businesses (id, owner_id) values ($1, $2) on conflict (id) do update set owner_id = excluded.owner_id`, [businessId, event.data.ownerId]);
     }
     for (const change of changesOf(businessId, event)) add(changes, change);
   }
   if (changes.size > 0) await writeCounters([...changes.values()], client);
+  await dropErased(batch, TABLES, client);
 }
 
 function changesOf(businessId: string, event: LedgerEvent): Change[] {
@@ -92,12 +99,9 @@ function add(changes: Map<string, Change>, change: Change): void {
 
 async function writeCounters(changes: readonly Change[], client: PoolClient): Promise<void> {
   await client.query(
-    `insert into counters as counter (owner_id, resource, period, used)
-     select business.owner_id, change.resource, change.period, sum(change.amount)
-     from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]) as change (business_id, resource, period, amount)
-     join businesses business on business.id = change.business_id
-     group by 1, 2, 3
-     on conflict (owner_id, resource, period) do update set used = counter.used + excluded.used`,
+    `insert into counters as counter (business_id, resource, period, used)
+     select * from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[])
+     on conflict (business_id, resource, period) do update set used = counter.used + excluded.used`,
     [
       changes.map(({ businessId }) => businessId),
       changes.map(({ resource }) => resource),

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger/v1/business.proto.
  */
 export const file_ledger_v1_business: GenFile = /*@__PURE__*/
-  fileDesc("ChhsZWRnZXIvdjEvYnVzaW5lc3MucHJvdG8SCWxlZGdlci52MSKCAgoSQnVzaW5lc3NSZWdpc3RlcmVkEhMKC2J1c2luZXNzX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhEKCXRpbWVfem9uZRgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIQCghleHBvbmVudBgFIAEoDRIfChdmaXNjYWxfeWVhcl9zdGFydF9tb250aBgGIAEoDRInCgVjaGFydBgHIAMoCzIYLmxlZGdlci52MS5MZWRnZXJBY2NvdW50EiwKCmNhdGVnb3JpZXMYCCADKAsyGC5sZWRnZXIudjEuQ2F0ZWdvcnlGYWN0cxIWCg5wcm9maWxlX2RpZ2VzdBgJIAEoCSJAChZCdXNpbmVzc1Byb2ZpbGVDaGFuZ2VkEg4KBmZpZWxkcxgBIAMoCRIWCg5wcm9maWxlX2RpZ2VzdBgCIAEoCSISChBCdXNpbmVzc0FyY2hpdmVkIhIKEEJ1c2luZXNzUmVzdG9yZWQiLQoMTWVtYmVySm9pbmVkEg8KB3VzZXJfaWQYASABKAkSDAoEcm9sZRgCIAEoCSJHChNMZWRnZXJBY2NvdW50T3BlbmVkEjAKDmxlZGdlcl9hY2NvdW50GAEgASgLMhgubGVkZ2VyLnYxLkxlZGdlckFjY291bnQiUwoUTGVkZ2VyQWNjb3VudFJlbmFtZWQSFgoObGVkZ2VyX2FjY291bnQYASABKAkSDAoEbmFtZRgCIAEoCRIVCg1wcmV2aW91c19uYW1lGAMgASgJIjIKGExlZGdlckFjY291bnREZWFjdGl2YXRlZBIWCg5sZWRnZXJfYWNjb3VudBgBIAEoCSIyChhMZWRnZXJBY2NvdW50UmVhY3RpdmF0ZWQSFgoObGVkZ2VyX2FjY291bnQYASABKAliBnByb3RvMw", [file_ledger_v1_category, file_ledger_v1_posting]);
+  fileDesc("ChhsZWRnZXIvdjEvYnVzaW5lc3MucHJvdG8SCWxlZGdlci52MSKCAgoSQnVzaW5lc3NSZWdpc3RlcmVkEhMKC2J1c2luZXNzX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhEKCXRpbWVfem9uZRgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIQCghleHBvbmVudBgFIAEoDRIfChdmaXNjYWxfeWVhcl9zdGFydF9tb250aBgGIAEoDRInCgVjaGFydBgHIAMoCzIYLmxlZGdlci52MS5MZWRnZXJBY2NvdW50EiwKCmNhdGVnb3JpZXMYCCADKAsyGC5sZWRnZXIudjEuQ2F0ZWdvcnlGYWN0cxIWCg5wcm9maWxlX2RpZ2VzdBgJIAEoCSJAChZCdXNpbmVzc1Byb2ZpbGVDaGFuZ2VkEg4KBmZpZWxkcxgBIAMoCRIWCg5wcm9maWxlX2RpZ2VzdBgCIAEoCSJACg9UaW1lWm9uZUNoYW5nZWQSEQoJdGltZV96b25lGAEgASgJEhoKEnByZXZpb3VzX3RpbWVfem9uZRgCIAEoCSJQCg9DdXJyZW5jeUNoYW5nZWQSEAoIY3VycmVuY3kYASABKAkSEAoIZXhwb25lbnQYAiABKA0SGQoRcHJldmlvdXNfY3VycmVuY3kYAyABKAkiRAoPRmlzY2FsWWVhck1vdmVkEhMKC3N0YXJ0X21vbnRoGAEgASgNEhwKFHByZXZpb3VzX3N0YXJ0X21vbnRoGAIgASgNIhIKEEJ1c2luZXNzQXJjaGl2ZWQiEgoQQnVzaW5lc3NSZXN0b3JlZCIWChRCdXNpbmVzc0VyYXN1cmVCZWd1biJbCgxNZW1iZXJKb2luZWQSDwoHdXNlcl9pZBgBIAEoCRIMCgRyb2xlGAIgASgJEhoKDWludml0YXRpb25faWQYAyABKAlIAIgBAUIQCg5faW52aXRhdGlvbl9pZCJHChNMZWRnZXJBY2NvdW50T3BlbmVkEjAKDmxlZGdlcl9hY2NvdW50GAEgASgLMhgubGVkZ2VyLnYxLkxlZGdlckFjY291bnQiUwoUTGVkZ2VyQWNjb3VudFJlbmFtZWQSFgoObGVkZ2VyX2FjY291bnQYASABKAkSDAoEbmFtZRgCIAEoCRIVCg1wcmV2aW91c19uYW1lGAMgASgJIjIKGExlZGdlckFjY291bnREZWFjdGl2YXRlZBIWCg5sZWRnZXJfYWNjb3VudBgBIAEoCSIyChhMZWRnZXJBY2NvdW50UmVhY3RpdmF0ZWQSFgoObGVkZ2VyX2FjY291bnQYASABKAliBnByb3RvMw", [file_ledger_v1_category, file_ledger_v1_posting]);
 
 /**
  * A business opened its books, with its standard chart and default categories.
@@ -110,6 +110,83 @@ export const BusinessProfileChangedSchema: GenMessage<BusinessProfileChanged> = 
   messageDesc(file_ledger_v1_business, 1);
 
 /**
+ * IANA time zone that "today" and periods are counted in from now on.
+ *
+ * @generated from message ledger.v1.TimeZoneChanged
+ */
+export type TimeZoneChanged = Message<"ledger.v1.TimeZoneChanged"> & {
+  /**
+   * @generated from field: string time_zone = 1;
+   */
+  timeZone: string;
+
+  /**
+   * @generated from field: string previous_time_zone = 2;
+   */
+  previousTimeZone: string;
+};
+
+/**
+ * Describes the message ledger.v1.TimeZoneChanged.
+ * Use `create(TimeZoneChangedSchema)` to create a new message.
+ */
+export const TimeZoneChangedSchema: GenMessage<TimeZoneChanged> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_business, 2);
+
+/**
+ * Possible until the first posting only.
+ *
+ * @generated from message ledger.v1.CurrencyChanged
+ */
+export type CurrencyChanged = Message<"ledger.v1.CurrencyChanged"> & {
+  /**
+   * @generated from field: string currency = 1;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: uint32 exponent = 2;
+   */
+  exponent: number;
+
+  /**
+   * @generated from field: string previous_currency = 3;
+   */
+  previousCurrency: string;
+};
+
+/**
+ * Describes the message ledger.v1.CurrencyChanged.
+ * Use `create(CurrencyChangedSchema)` to create a new message.
+ */
+export const CurrencyChangedSchema: GenMessage<CurrencyChanged> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_business, 3);
+
+/**
+ * @generated from message ledger.v1.FiscalYearMoved
+ */
+export type FiscalYearMoved = Message<"ledger.v1.FiscalYearMoved"> & {
+  /**
+   * 1 to 12.
+   *
+   * @generated from field: uint32 start_month = 1;
+   */
+  startMonth: number;
+
+  /**
+   * @generated from field: uint32 previous_start_month = 2;
+   */
+  previousStartMonth: number;
+};
+
+/**
+ * Describes the message ledger.v1.FiscalYearMoved.
+ * Use `create(FiscalYearMovedSchema)` to create a new message.
+ */
+export const FiscalYearMovedSchema: GenMessage<FiscalYearMoved> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_business, 4);
+
+/**
  * @generated from message ledger.v1.BusinessArchived
  */
 export type BusinessArchived = Message<"ledger.v1.BusinessArchived"> & {
@@ -120,7 +197,7 @@ export type BusinessArchived = Message<"ledger.v1.BusinessArchived"> & {
  * Use `create(BusinessArchivedSchema)` to create a new message.
  */
 export const BusinessArchivedSchema: GenMessage<BusinessArchived> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_business, 2);
+  messageDesc(file_ledger_v1_business, 5);
 
 /**
  * @generated from message ledger.v1.BusinessRestored
@@ -133,7 +210,23 @@ export type BusinessRestored = Message<"ledger.v1.BusinessRestored"> & {
  * Use `create(BusinessRestoredSchema)` to create a new message.
  */
 export const BusinessRestoredSchema: GenMessage<BusinessRestored> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_business, 3);
+  messageDesc(file_ledger_v1_business, 6);
+
+/**
+ * The last fact of a business that a platform administrator deletes for good: nothing follows it, the read models drop the
+ * business, and the stream is deleted. What is left stands in `platform`.
+ *
+ * @generated from message ledger.v1.BusinessErasureBegun
+ */
+export type BusinessErasureBegun = Message<"ledger.v1.BusinessErasureBegun"> & {
+};
+
+/**
+ * Describes the message ledger.v1.BusinessErasureBegun.
+ * Use `create(BusinessErasureBegunSchema)` to create a new message.
+ */
+export const BusinessErasureBegunSchema: GenMessage<BusinessErasureBegun> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_business, 7);
 
 /**
  * @generated from message ledger.v1.MemberJoined
@@ -150,6 +243,13 @@ export type MemberJoined = Message<"ledger.v1.MemberJoined"> & {
    * @generated from field: string role = 2;
    */
   role: string;
+
+  /**
+   * The invitation that was accepted; absent for the founder and for whoever was added by their user id.
+   *
+   * @generated from field: optional string invitation_id = 3;
+   */
+  invitationId?: string | undefined;
 };
 
 /**
@@ -157,7 +257,7 @@ export type MemberJoined = Message<"ledger.v1.MemberJoined"> & {
  * Use `create(MemberJoinedSchema)` to create a new message.
  */
 export const MemberJoinedSchema: GenMessage<MemberJoined> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_business, 4);
+  messageDesc(file_ledger_v1_business, 8);
 
 /**
  * A line was added to the chart.
@@ -176,7 +276,7 @@ export type LedgerAccountOpened = Message<"ledger.v1.LedgerAccountOpened"> & {
  * Use `create(LedgerAccountOpenedSchema)` to create a new message.
  */
 export const LedgerAccountOpenedSchema: GenMessage<LedgerAccountOpened> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_business, 5);
+  messageDesc(file_ledger_v1_business, 9);
 
 /**
  * @generated from message ledger.v1.LedgerAccountRenamed
@@ -205,7 +305,7 @@ export type LedgerAccountRenamed = Message<"ledger.v1.LedgerAccountRenamed"> & {
  * Use `create(LedgerAccountRenamedSchema)` to create a new message.
  */
 export const LedgerAccountRenamedSchema: GenMessage<LedgerAccountRenamed> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_business, 6);
+  messageDesc(file_ledger_v1_business, 10);
 
 /**
  * No longer offered for new entries; its postings stay.
@@ -224,7 +324,7 @@ export type LedgerAccountDeactivated = Message<"ledger.v1.LedgerAccountDeactivat
  * Use `create(LedgerAccountDeactivatedSchema)` to create a new message.
  */
 export const LedgerAccountDeactivatedSchema: GenMessage<LedgerAccountDeactivated> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_business, 7);
+  messageDesc(file_ledger_v1_business, 11);
 
 /**
  * @generated from message ledger.v1.LedgerAccountReactivated
@@ -241,5 +341,5 @@ export type LedgerAccountReactivated = Message<"ledger.v1.LedgerAccountReactivat
  * Use `create(LedgerAccountReactivatedSchema)` to create a new message.
  */
 export const LedgerAccountReactivatedSchema: GenMessage<LedgerAccountReactivated> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_business, 8);
+  messageDesc(file_ledger_v1_business, 12);
 
