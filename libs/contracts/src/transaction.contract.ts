@@ -35,6 +35,8 @@ export const MAX_BULK_CHANGE = 200;
 export const MAX_ALLOCATIONS = 50;
 /** Rows of one page of the list. */
 export const MAX_PAGE_SIZE = 500;
+/** Further into a list than anybody scrolls; what comes after is found by filters. */
+export const MAX_OFFSET = 10_000_000;
 
 /** One part of a split: its signed share of the transaction's amount. */
 export class AllocationRequest {
@@ -233,6 +235,33 @@ export class TransactionListQuery {
   @IsString()
   @MaxLength(500)
   cursor?: string;
+
+  /**
+   * Rows to leave out before the page, for whoever jumps into the middle instead of going on. Such a page comes without
+   * the total when it is not the first.
+   */
+  @Optional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(MAX_OFFSET)
+  offset?: number;
+
+  /** `category` puts the rows of a category (of a split: of its first part) together, the categories by name; paged by offset alone. */
+  @Optional()
+  @IsIn(['none', 'category'])
+  group?: 'none' | 'category';
+}
+
+/** GET /api/businesses/{id}/transactions/groups: the categories of a list with the same filter, in the order of `group=category`. */
+export interface TransactionGroup {
+  categoryId: string;
+  name: string;
+  type: CategoryType;
+  /** Rows of the list in it. */
+  count: number;
+  /** Sum of their signed amounts; decimal string. */
+  total: string;
 }
 
 export interface Transaction {

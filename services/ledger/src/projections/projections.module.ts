@@ -7,6 +7,7 @@ import { Projector, type ProjectorOptions } from '@counterfoil/event-sourcing/pr
 import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-projection';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import { booksProjection } from '../ledger/books.projection';
+import { transactionChangesProjection } from '../ledger/transaction-changes.projection';
 import { usageProjection } from '../ledger/usage.projection';
 import { PG_POOL } from '../platform/database.module';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
@@ -20,7 +21,7 @@ export function createProjector(pool: Pool, log: EventLog, onError: ProjectorOpt
     pool,
     log,
     codec: eventCodec,
-    projections: [receiptsProjection(STREAM_PREFIXES), booksProjection, usageProjection],
+    projections: [receiptsProjection(STREAM_PREFIXES), booksProjection, usageProjection, transactionChangesProjection],
     progress,
     streamPrefixes: STREAM_PREFIXES,
     onError,

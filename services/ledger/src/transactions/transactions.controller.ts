@@ -11,17 +11,22 @@ import {
   RecordTransactionRequest,
   TransactionListQuery,
   type Transaction,
+  type TransactionGroup,
 } from '@counterfoil/contracts/transaction.contract';
+import type { TransactionHistory } from '@counterfoil/contracts/transaction-history.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
 import { RequiresRight } from '../platform/business-right';
 import { Envelope } from '../platform/command-envelope';
+import { userIdOf } from '../platform/current-user';
 import { answerPage } from '../platform/paging';
 import { TRANSACTION_ID } from '../platform/path-id.pipe';
 import type { Membership } from '../platform/request-context';
 import { RecordTransactions } from './bulk-recording.commands';
 import { CategorizeTransaction, CategorizeTransactions } from './categorization.commands';
 import { AmendTransaction, RestoreTransaction } from './corrections.commands';
+import { TransactionGroupsQueries } from './transaction-groups.queries';
+import { TransactionHistoryQueries } from './transaction-history.queries';
 import { DeleteTransaction, DeleteTransactions, RecordTransaction } from './transactions.commands';
 import { TransactionsQueries } from './transactions.queries';
 
@@ -31,6 +36,8 @@ export class TransactionsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly transactions: TransactionsQueries,
+    private readonly groupsOf: TransactionGroupsQueries,
+    private readonly histories: TransactionHistoryQueries,
   ) {}
 
   @Get()
@@ -42,6 +49,18 @@ export class TransactionsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Transaction[]> {
     return answerPage(request, response, await this.transactions.list(member.businessId, query));
+  }
+
+  @Get('groups')
+  @RequiresRight('transactions.read')
+  groups(@Member() member: Membership, @Query() query: TransactionListQuery): Promise<TransactionGroup[]> {
+    return this.groupsOf.list(member, query);
+  }
+
+  @Get(':txId/history')
+  @RequiresRight('history.read')
+  history(@Member() member: Membership, @Param('txId', TRANSACTION_ID) txId: string, @Req() request: Request): Promise<TransactionHistory> {
+    return this.histories.read(member, txId, userIdOf(request));
   }
 
   @Post()

@@ -6,6 +6,8 @@ import { TransfersModule } from '../transfers/transfers.module';
 import { RecordTransactionsHandler } from './bulk-recording.commands';
 import { CategorizeTransactionHandler, CategorizeTransactionsHandler } from './categorization.commands';
 import { AmendTransactionHandler, RestoreTransactionHandler } from './corrections.commands';
+import { TransactionGroupsQueries } from './transaction-groups.queries';
+import { TransactionHistoryQueries } from './transaction-history.queries';
 import { TransactionIdentity } from './transaction-identity.queries';
 import { DeleteTransactionHandler, DeleteTransactionsHandler, RecordTransactionHandler } from './transactions.commands';
 import { TransactionsController } from './transactions.controller';
@@ -18,6 +20,8 @@ export { RecordTransaction } from './transactions.commands';
   controllers: [TransactionsController],
   providers: [
     TransactionsQueries,
+    TransactionGroupsQueries,
+    TransactionHistoryQueries,
     TransactionIdentity,
     RecordTransactionHandler,
     RecordTransactionsHandler,

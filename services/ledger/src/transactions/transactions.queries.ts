@@ -2,10 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { CategoryType } from '@counterfoil/contracts/category.contract';
 import type { Transaction, TransactionListQuery } from '@counterfoil/contracts/transaction.contract';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { GroupedCalls } from '@counterfoil/event-sourcing/grouped-calls';
 import { formatDecimal } from '@counterfoil/money/money';
 import { PG_POOL } from '../platform/database.module';
 import { decodeCursor, encodeCursor } from './transaction-cursor';
+import { TransactionFilter } from './transaction-filter';
 
 /** Rows of a page when the caller does not say. */
 const DEFAULT_PAGE_SIZE = 100;
@@ -14,8 +16,8 @@ const MAX_GROUP = 500;
 
 export interface TransactionPage {
   readonly rows: Transaction[];
-  /** Of all that match, not of the page. */
-  readonly total: number;
+  /** Of all that match, not of the page; undefined for a page in the middle that was asked for by its offset. */
+  readonly total: number | undefined;
   /** Where the next page goes on; undefined on the last one. */
   readonly next: string | undefined;
 }
@@ -54,7 +56,6 @@ const PARTS = `
   join books.accounts a on a.id = t.account_id and not a.is_deleted
   join books.categories c on c.id = t.category_id
   join books.businesses b on b.id = t.business_id`;
-const FROM = `from books.transactions t ${PARTS}`;
 const COLUMNS = `
   select t.*, t.date::text as day, a.name as account_name, a.code, c.name as category_name, c.type as category_type, b.exponent`;
 const SHOWN = `
@@ -62,14 +63,21 @@ const SHOWN = `
   page.description, page.nickname, page.amount, page.allocations, page.import_id, page.recorded_at, page.updated_at, page.category_name,
   page.category_type, page.account_name, page.exponent, page.sort_key::text, page.transfer_id,
   coalesce(page.transfer_account_id, (select c.account_id from books.transactions c where c.id = page.counterpart_id)) as transfer_account_id`;
+/** What the days of the row's month before its own brought the account. */
+const OF_THE_MONTH = `coalesce((
+  select sum(d.debit - d.credit) from books.daily_totals d
+  where d.business_id = page.business_id and d.ledger_account = page.code and d.date >= page.month and d.date < page.date
+), 0)`;
 /** What the day itself brought the account, up to the row's place. */
 const OF_THE_DAY = `(
   select sum(p.debit - p.credit) from books.postings p
   where p.business_id = page.business_id and p.ledger_account = page.code and p.date = page.date and p.sequence <= page.sequence
 )`;
 
+type Sort = NonNullable<TransactionListQuery['sort']>;
+
 /** Sorting by name or amount falls back on (date, sequence, id), so that the order is total and a cursor has one place. */
-const SORT_KEYS = { date: `''::text`, category: 'lower(c.name)', amount: 't.amount' } as const;
+const SORT_KEYS: Record<Sort, string> = { date: `''::text`, category: 'c.key', amount: 't.amount' };
 
 @Injectable()
 export class TransactionsQueries {
@@ -82,12 +90,13 @@ export class TransactionsQueries {
    * @throws DomainError for a cursor that no page gave out.
    */
   async list(businessId: string, query: TransactionListQuery): Promise<TransactionPage> {
-    const filter = filterOf(businessId, query);
+    refuseMixedPaging(query);
+    const filter = TransactionFilter.of(businessId, query, await this.deletedAccounts(businessId));
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
-    const [page, total] = await Promise.all([this.page(filter, query, limit + 1), this.count(filter)]);
+    const [page, total] = await Promise.all([this.page(filter, query, limit + 1), query.offset ? undefined : this.count(filter)]);
     const shown = page.slice(0, limit);
     const last = shown.at(-1);
-    const hasMore = page.length > limit && last !== undefined;
+    const hasMore = page.length > limit && last !== undefined && query.group !== 'category';
     return {
       rows: shown.map(transactionOf),
       total,
@@ -99,7 +108,7 @@ export class TransactionsQueries {
   async find(businessId: string, ids: readonly string[]): Promise<Transaction[]> {
     const [id] = ids;
     if (id !== undefined && ids.length === 1) return this.singles.call({ businessId, id });
-    const filter = new Filter(businessId).add('t.id = any(?::uuid[])', ids);
+    const filter = TransactionFilter.of(businessId, {}, await this.deletedAccounts(businessId)).add('t.id = any(?::uuid[])', ids);
     return (await this.page(filter, {}, ids.length)).map(transactionOf);
   }
 
@@ -109,46 +118,86 @@ export class TransactionsQueries {
     return asked.map(({ businessId, id }) => rows.filter((row) => row.id === id && row.business_id === businessId).map(transactionOf));
   }
 
-  private async count(filter: Filter): Promise<number> {
-    const { rows } = await this.pool.query<{ total: string }>(`select count(*) as total ${FROM} where ${filter.sql}`, filter.values);
+  /** Hardly any business has one, and without the condition rows are counted in the index alone. */
+  async deletedAccounts(businessId: string): Promise<string[]> {
+    const { rows } = await this.pool.query<{ id: string }>({ name: 'deleted-accounts', text: `select id from books.accounts where business_id = $1 and is_deleted`, values: [businessId] });
+    return rows.map(({ id }) => id);
+  }
+
+  private async count(filter: TransactionFilter): Promise<number> {
+    const { rows } = await this.pool.query<{ total: string }>(`select count(*) as total from books.transactions t where ${filter.sql}`, filter.values);
     return Number(rows[0]?.total ?? 0);
   }
 
-  private async page(filter: Filter, query: TransactionListQuery, limit: number): Promise<TransactionRow[]> {
-    const key = SORT_KEYS[query.sort ?? 'date'];
+  private async page(filter: TransactionFilter, query: TransactionListQuery, limit: number): Promise<TransactionRow[]> {
+    const sort = query.sort ?? 'date';
     const order = query.order ?? 'desc';
     const paged = filter.clone();
     if (query.cursor !== undefined) {
-      const place = decodeCursor(query.cursor, query.sort ?? 'date');
-      const typed = query.sort === 'amount' ? 'bigint' : 'text';
-      const after = `(${key}, t.date, t.sequence, t.id) ${order === 'desc' ? '<' : '>'} (?::${typed}, ?::date, ?::int, ?::uuid)`;
-      paged.add(after, place.key, place.date, place.sequence, place.id);
+      const place = decodeCursor(query.cursor, sort);
+      const typed = sort === 'amount' ? 'bigint' : 'text';
+      // Without the key where it is the same for all: the database then starts in the index at the place itself.
+      if (sort === 'date') paged.add(`(t.date, t.sequence, t.id) ${order === 'desc' ? '<' : '>'} (?::date, ?::int, ?::uuid)`, place.date, place.sequence, place.id);
+      else paged.add(`(${SORT_KEYS[sort]}, t.date, t.sequence, t.id) ${order === 'desc' ? '<' : '>'} (?::${typed}, ?::date, ?::int, ?::uuid)`, place.key, place.date, place.sequence, place.id);
     }
-    const { rows } = await this.pool.query<TransactionRow>(pageSql(paged.sql, key, order, limit), paged.values);
+    const ordering = query.group === 'category' ? groupedOrder(sort, order) : plainOrder(sort, order);
+    const { rows } = await this.pool.query<TransactionRow>(pageSql(paged.sql, sort, ordering, { limit, offset: query.offset ?? 0 }), paged.values);
     return rows;
   }
 }
 
+/** A grouped list has no cursor: its order goes one way between the groups and another within them. */
+function refuseMixedPaging({ cursor, offset, group }: TransactionListQuery): void {
+  if (cursor === undefined) return;
+  if (group === 'category') throw new DomainError('invalid', 'cursor_grouped', 'A grouped list is paged by offset', 'cursor');
+  if (offset !== undefined) throw new DomainError('invalid', 'cursor_and_offset', 'Ask for a page by cursor or by offset, not by both', 'offset');
+}
+
+/** An order in terms of a row's columns, and of its category's rank by name. */
+type Ordering = (row: string, rank: string) => string;
+
+function plainOrder(sort: Sort, order: 'asc' | 'desc'): Ordering {
+  return (row, rank) => {
+    const key = { date: '', category: `${rank} ${order}, `, amount: `${row}.amount ${order}, ` }[sort];
+    return `${key}${row}.date ${order}, ${row}.sequence ${order}, ${row}.id ${order}`;
+  };
+}
+
+/** Groups by name, backwards only where one sorts by category; within them the newest first, or as sorted. */
+function groupedOrder(sort: Sort, order: 'asc' | 'desc'): Ordering {
+  const inside = sort === 'category' ? plainOrder('date', 'desc') : plainOrder(sort, order);
+  return (row, rank) => `${rank} ${sort === 'category' ? order : 'asc'}, ${row}.category_id, ${inside(row, rank)}`;
+}
+
 /**
- * The rows of a page with the account's balance after each: the days before, summed once per account, plus the day's
- * own postings up to the row's place (accounting.md, Statements).
+ * The rows of a page with the account's balance after each: the months before, summed once per account, the month's days
+ * before, plus the day's own postings up to the row's place (accounting.md, Statements). The place of the page is found
+ * among narrow rows and by the ranks of the categories' names, since sorting a hundred thousand wide rows by texts takes
+ * several times as long. `$1` is the business.
  */
-function pageSql(where: string, key: string, order: 'asc' | 'desc', limit: number): string {
+function pageSql(where: string, sort: Sort, ordering: Ordering, { limit, offset }: { limit: number; offset: number }): string {
+  const order = ordering('t', 'c.rank');
+  const isRanked = order.includes('c.rank');
   return `
-    with page as (
-      ${COLUMNS}, ${key} as sort_key
-      ${FROM} where ${where}
-      order by ${key} ${order}, t.date ${order}, t.sequence ${order}, t.id ${order} limit ${limit}
-    ), opening as (
-      select business_id, ledger_account, date, sum(sum(debit - credit)) over earlier as balance
-      from books.daily_totals
+    with ranked as (
+      select id, lower(name) as key, dense_rank() over (order by lower(name)) as rank from books.categories where business_id = $1
+    ), place as materialized (
+      select t.id, ${SORT_KEYS[sort]} as sort_key, ${isRanked ? 'c.rank' : '0'} as rank
+      from books.transactions t ${isRanked ? 'join ranked c on c.id = t.category_id' : ''}
+      where ${where} order by ${order} limit ${limit} offset ${offset}
+    ), page as (
+      ${COLUMNS}, place.sort_key, place.rank, date_trunc('month', t.date::timestamp)::date as month
+      from place join books.transactions t on t.id = place.id ${PARTS}
+    ), months as (
+      select ledger_account, month, sum(sum(debit - credit)) over earlier as balance
+      from books.monthly_totals
       where (business_id, ledger_account) in (select business_id, code from page)
-      group by business_id, ledger_account, date
-      window earlier as (partition by business_id, ledger_account order by date rows between unbounded preceding and 1 preceding)
+      group by ledger_account, month
+      window earlier as (partition by ledger_account order by month rows between unbounded preceding and 1 preceding)
     )
-    select ${SHOWN}, coalesce(opening.balance, 0) + ${OF_THE_DAY} as balance
-    from page join opening on opening.ledger_account = page.code and opening.date = page.date
-    order by page.sort_key ${order}, page.date ${order}, page.sequence ${order}, page.id ${order}`;
+    select ${SHOWN}, coalesce(months.balance, 0) + ${OF_THE_MONTH} + ${OF_THE_DAY} as balance
+    from page left join months on months.ledger_account = page.code and months.month = page.month
+    order by ${ordering('page', 'page.rank')}`;
 }
 
 /**
@@ -173,50 +222,6 @@ const EACH_SQL = `
       and d.date >= date_trunc('month', page.date::timestamp)::date and d.date < page.date
   ), 0) + ${OF_THE_DAY} as balance
   from page`;
-
-/** Conditions with their values, numbered as they are added. */
-class Filter {
-  private readonly conditions: string[] = [];
-  readonly values: unknown[] = [];
-
-  constructor(businessId?: string) {
-    if (businessId !== undefined) this.add('t.business_id = ? and t.deleted_at is null', businessId);
-  }
-
-  /** Adds a condition; each `?` stands for the next value. */
-  add(condition: string, ...values: unknown[]): this {
-    let next = this.values.length;
-    this.conditions.push(condition.replace(/\?/g, () => `$${(next += 1)}`));
-    this.values.push(...values);
-    return this;
-  }
-
-  get sql(): string {
-    return this.conditions.join(' and ');
-  }
-
-  clone(): Filter {
-    const copy = new Filter();
-    copy.conditions.push(...this.conditions);
-    copy.values.push(...this.values);
-    return copy;
-  }
-}
-
-function filterOf(businessId: string, query: TransactionListQuery): Filter {
-  const filter = new Filter(businessId);
-  if (query.accountId) filter.add('t.account_id = ?', query.accountId);
-  if (query.categoryId) filter.add(`t.allocations @> jsonb_build_array(jsonb_build_object('categoryId', ?::text))`, query.categoryId);
-  if (query.type && query.type !== 'all') filter.add('c.type = ?', query.type);
-  if (query.startDate) filter.add('t.date >= ?', query.startDate);
-  if (query.endDate) filter.add('t.date <= ?', query.endDate);
-  const search = query.search?.trim();
-  if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    filter.add('(t.description ilike ? or t.nickname ilike ? or c.name ilike ?)', pattern, pattern, pattern);
-  }
-  return filter;
-}
 
 function transactionOf(row: TransactionRow): Transaction {
   const amount = BigInt(row.amount);

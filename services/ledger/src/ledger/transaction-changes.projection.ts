@@ -1,0 +1,55 @@
+import type { Projection } from '@counterfoil/event-sourcing/projection';
+import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import type { PoolClient } from 'pg';
+import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
+
+/**
+ * Where in its stream each transaction was changed after it was recorded. Recordings are not among them: they are found
+ * through the first entry, so that an import of many rows costs nothing here.
+ */
+export const transactionChangesProjection: Projection = {
+  name: 'transaction_changes',
+  version: 1,
+  streamPrefixes: [LEDGER_STREAM_PREFIX],
+  tables: `
+    create table changes (
+      business_id uuid not null,
+      transaction_id uuid not null,
+      revision bigint not null,
+      primary key (business_id, transaction_id, revision)
+    );`,
+  tableNames: ['changes'],
+  project,
+};
+
+async function project(batch: readonly RecordedEvent[], client: PoolClient): Promise<void> {
+  const changes = (batch as readonly RecordedEvent<LedgerEvent>[]).flatMap(({ stream, event, revision }) =>
+    changedBy(event).map((id) => ({ businessId: businessOf(stream), id, revision })),
+  );
+  if (changes.length === 0) return;
+  await client.query(`insert into changes (business_id, transaction_id, revision) select * from unnest($1::uuid[], $2::uuid[], $3::bigint[])`, [
+    changes.map(({ businessId }) => businessId),
+    changes.map(({ id }) => id),
+    changes.map(({ revision }) => String(revision)),
+  ]);
+}
+
+/** Ids of the transactions that an event changes, each once. */
+function changedBy(event: LedgerEvent): readonly string[] {
+  switch (event.type) {
+    case 'TransactionAmended':
+    case 'TransactionRecategorized':
+      return [event.data.after.transactionId];
+    case 'TransactionDeleted':
+    case 'TransactionRestored':
+      return [event.data.transaction.transactionId];
+    case 'TransferMatched':
+    case 'TransferUnmatched':
+      return [event.data.firstTransactionId, event.data.secondTransactionId];
+    case 'ImportRowsReversed':
+      return event.data.rows.map(({ transaction }) => transaction.transactionId);
+    default:
+      return [];
+  }
+}
