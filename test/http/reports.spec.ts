@@ -89,6 +89,19 @@ describe('the general ledger', () => {
     expect([...postings]).toEqual(whole.accounts.map((account) => [account.accountCode, account.postings]));
     expect(whole.accounts.every((account) => (account.postings.at(-1)?.balance ?? account.openingBalance) === account.closingBalance)).toBe(true);
   });
+
+  it('shows what a figure of the P&L is made of: the postings of a category, counted from zero', async () => {
+    const books = await workedBooks();
+    const supplies = books.categoryId('Supplies');
+    const summary = await get<FinancialSummary>(books, 'financial-summary?startDate=2026-02-06&endDate=2026-02-28');
+    const figure = summary.categoryBreakdown.find(({ categoryId }) => categoryId === supplies);
+    const report = await get<GeneralLedger>(books, `general-ledger?startDate=2026-02-06&endDate=2026-02-28&categoryId=${supplies}&accountCode=${figure?.accountCode}`);
+    expect(report.accounts).toMatchObject([{ openingBalance: '0.00', closingBalance: figure?.amount.toFixed(2) }]);
+    expect(report.accounts[0]?.postings.at(-1)?.balance).toBe(figure?.amount.toFixed(2));
+    expect(report.accounts[0]?.postings.every(({ categoryId }) => categoryId === supplies)).toBe(true);
+    const uncategorised = await get<GeneralLedger>(books, 'general-ledger?startDate=2026-01-01&endDate=2026-12-31&categoryId=none&accountCode=1000');
+    expect(uncategorised.accounts[0]?.postings.length).toBeGreaterThan(0);
+  });
 });
 
 describe('the journal', () => {

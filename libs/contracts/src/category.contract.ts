@@ -36,5 +36,7 @@ export interface Category {
   isCustom: boolean;
   isDefault: boolean;
   isHidden: boolean;
+  /** Code of the line of the chart that it posts to. */
+  accountCode: string;
   createdAt: string;
 }

@@ -69,6 +69,14 @@ export class GeneralLedgerQuery extends PagedRangeQuery {
   @Optional()
   @Matches(/^\d{4}(-\d{1,6})?$/, { message: 'accountCode must be a code such as 1000' })
   accountCode?: string;
+
+  /**
+   * Only the postings of a category, or `none` for those without one: what a figure of the P&L is made of. Balances then
+   * count from zero at the start of the range.
+   */
+  @Optional()
+  @Matches(/^(none|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i, { message: 'categoryId must be the id of a category, or none' })
+  categoryId?: string;
 }
 
 /**

@@ -11,6 +11,7 @@ interface CategoryRow {
   readonly description: string;
   readonly is_default: boolean;
   readonly is_hidden: boolean;
+  readonly code: string;
   readonly created_at: Date;
 }
 
@@ -44,6 +45,7 @@ function categoryOf(row: CategoryRow): Category {
     isCustom: !row.is_default,
     isDefault: row.is_default,
     isHidden: row.is_hidden,
+    accountCode: row.code,
     createdAt: row.created_at.toISOString(),
   };
 }
