@@ -1,6 +1,7 @@
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { AccountRegister, CashFlow, GeneralLedger, JournalReportEntry, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
+import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { startTestApp, type TestApp } from '../kit/app';
 import { openAccount, startBooks, type TestBooks } from '../kit/books';
