@@ -18,9 +18,17 @@ export interface FileScore {
   readonly answerable: boolean;
 }
 
+export interface ElectronicScore {
+  readonly file: string;
+  /** Empty = counts, net sum, first and last date are exactly the manifest's. */
+  readonly differences: readonly string[];
+  readonly detected: 'whole' | readonly string[];
+}
+
 export interface Score {
   readonly files: readonly FileScore[];
-  readonly refused: readonly { readonly file: string; readonly message: string | null }[];
+  /** Files in other formats, read with nothing but the account type. Of several accounts the first is measured. */
+  readonly electronic: readonly ElectronicScore[];
 }
 
 /** Reads every sample with the manifest's mapping, and again with nothing but the account type. */
@@ -28,13 +36,19 @@ export function scoreFolder(folder: string): Score {
   const samples = readSamples(folder);
   return {
     files: samples.filter((sample) => sample.format === 'csv').map(scoreFile),
-    refused: samples.filter((sample) => sample.format !== 'csv').map(({ file, bytes }) => ({ file, message: refusalOf(bytes) })),
+    electronic: samples.filter((sample) => sample.format !== 'csv').map(scoreElectronic),
   };
 }
 
-function refusalOf(bytes: Uint8Array): string | null {
-  const opened = openStatement(bytes);
-  return opened.ok ? null : opened.message;
+function scoreElectronic(sample: Sample): ElectronicScore {
+  const { file } = sample;
+  const opened = openStatement(sample.bytes);
+  if (!opened.ok) return { file, differences: [opened.message], detected: [] };
+  const layout = detectTableLayout(opened.table, sample);
+  const completed = completeMapping(layout.draft);
+  const read = completed.ok ? readRows(opened.table, completed.mapping, sample) : null;
+  const topics = layout.questions.map(({ topic }) => topic);
+  return { file, differences: read?.ok ? differencesFromManifest(sample, read) : ['not read'], detected: topics.length === 0 ? 'whole' : topics };
 }
 
 function scoreFile(sample: Sample): FileScore {

@@ -14,7 +14,7 @@ const folder = process.env['STATEMENTS_DIR'] ?? '';
 const WHOLE_SHARE = 0.8;
 
 describe('real statements', () => {
-  const { files, refused } = scoreFolder(folder);
+  const { files, electronic } = scoreFolder(folder);
 
   test('with the manifest’s mapping every file reads exactly: counts, net sum, first and last date', () => {
     expect(files.filter((file) => file.mapped.length > 0)).toEqual([]);
@@ -32,8 +32,11 @@ describe('real statements', () => {
     expect(files.filter((file) => !file.answerable).map((file) => file.file)).toEqual([]);
   });
 
-  test('statements in other formats are refused by name', () => {
-    expect(refused.filter((file) => file.message === null)).toEqual([]);
+  test('OFX, QIF, camt and MT940 files read exactly, but for the day that no calendar has', () => {
+    const differing = electronic.filter(({ differences }) => differences.length > 0);
+    // The manifest gives 30 February 2016 as it stands; the books take the booking day beside it, 1 March.
+    const asDecided = differing.filter(({ differences }) => differences.every((text) => text.endsWith('2016-03-01 instead of 2016-02-30')));
+    expect(differing.filter((file) => !asDecided.includes(file))).toEqual([]);
   });
 
   test('written anew with fewer rows, other delimiters and other orders, no number is read wrong', () => {

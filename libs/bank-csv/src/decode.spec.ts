@@ -72,10 +72,7 @@ describe('decode', () => {
   });
 
   test.each([
-    ['OFX', 'OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><SIGNONMSGSRSV1>'],
-    ['QIF', '!Type:Bank\nD01/02/2026\nT-5.00\n^\n'],
-    ['camt', '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">'],
-    ['MT940', ':20:REF\n:25:NL00BANK\n:28C:1\n:60F:C260101EUR1,00\n'],
+    ['camt.054', '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02">'],
     ['web page', '<!DOCTYPE html><html><body>Please sign in</body></html>'],
     ['JSON', '{"transactions": []}'],
   ])('names %s instead of misreading it', (name, text) => {

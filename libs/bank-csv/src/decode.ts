@@ -1,7 +1,9 @@
+import { declaredEncoding } from './declared-encoding';
 import { guessEncoding } from './encoding-guess';
 import { refuseBinarySignature, refuseOtherFormat } from './file-kind';
 import { MAX_FILE_BYTES } from './limits';
 import { type Outcome, refuse } from './refusal';
+import { electronicFormatOf } from './statement-format';
 import { decodeBytes } from './text-decoding';
 
 export interface DecodedText {
@@ -17,7 +19,7 @@ const MAX_CONTROL_SHARE = 0.01;
 
 /**
  * Bytes to text, with the encoding found (or the one given).
- * Refuses empty and too large files, binary files and statements in other formats, with a reason.
+ * Refuses empty and too large files, binary files and texts that are no statement, with a reason.
  */
 export function decode(bytes: Uint8Array, encoding?: string): Outcome<DecodedText> {
   if (bytes.length === 0) return refuse('empty', 'The file is empty.');
@@ -28,8 +30,8 @@ export function decode(bytes: Uint8Array, encoding?: string): Outcome<DecodedTex
   if (binary) return binary;
   const decoded = encoding ? decodeAs(bytes, encoding) : detectAndDecode(bytes);
   if (!decoded) return refuse('undecodable', `The file cannot be read as ${encoding ?? 'text'}.`);
-  if (hasBinaryContent(decoded.text)) return refuse('binary', 'This is not a text file. Please choose the CSV file that your bank offers.');
-  const other = refuseOtherFormat(decoded.text);
+  if (hasBinaryContent(decoded.text)) return refuse('binary', 'This is not a text file. Please choose the statement file that your bank offers, such as CSV.');
+  const other = electronicFormatOf(decoded.text) ? null : refuseOtherFormat(decoded.text);
   if (other) return other;
   if (decoded.text.trim() === '') return refuse('empty', 'The file is empty.');
   return { ok: true, ...decoded };
@@ -42,6 +44,9 @@ function detectAndDecode(bytes: Uint8Array): DecodedText | null {
   if (wide) return decodeAs(bytes, wide);
   const utf8 = decodeBytes(bytes, 'utf-8');
   if (utf8 !== null) return { text: utf8, encoding: 'utf-8', certain: true };
+  const declared = declaredEncoding(bytes);
+  const asDeclared = declared === null ? null : decodeAs(bytes, declared);
+  if (asDeclared) return asDeclared;
   const guess = guessEncoding(bytes);
   const decoded = decodeAs(bytes, guess.encoding);
   return decoded && { ...decoded, certain: guess.certain };

@@ -18,14 +18,11 @@ export function refuseBinarySignature(bytes: Uint8Array): Refusal | null {
   return found ? refuse('binary', found.message) : null;
 }
 
-/** Text formats that are statements, but not CSV. They get their own readers; until then they are named, not misread. */
+/** Text formats that are no statements, or notices whose entries stand in a statement as well. */
 const OTHER_FORMATS: readonly { readonly pattern: RegExp; readonly message: string }[] = [
-  { pattern: /^\s*OFXHEADER\s*:|<OFX>|<\?OFX/i, message: 'This is an OFX (or QFX) statement. Only CSV files can be imported; your bank usually offers both.' },
-  { pattern: /^\s*!(Type|Account|Option)\b/i, message: 'This is a QIF file. Only CSV files can be imported; your bank usually offers both.' },
-  { pattern: /urn:iso:std:iso:20022|<BkToCstmr/i, message: 'This is a camt (ISO 20022) statement. Only CSV files can be imported; your bank usually offers both.' },
-  { pattern: /^\s*(\{1:F01|:20:)[\s\S]*?:(25|28C?|60[FM]):/, message: 'This is an MT940 statement. Only CSV files can be imported; your bank usually offers both.' },
+  { pattern: /camt\.054\.|<(?:\w+:)?BkToCstmrDbtCdtNtfctn\b/, message: 'This is a camt.054 notice, whose payments stand in the statement (camt.053) as well. Please choose that file.' },
   { pattern: /^\s*<(!doctype html|html)\b/i, message: 'This is a web page, not a CSV file. Perhaps the bank’s sign-in page was saved instead of the statement.' },
-  { pattern: /^\s*<\?xml\b/i, message: 'This is an XML file, not a CSV file.' },
+  { pattern: /^\s*<\?xml\b/i, message: 'This is an XML file, but neither a camt.053 nor an OFX statement.' },
   { pattern: /^\s*\{\\rtf/, message: 'This is a formatted text document (RTF), not a CSV file.' },
   { pattern: /^\s*(\{\s*"|\[\s*[{["])/, message: 'This is a JSON file, not a CSV file.' },
 ];
@@ -33,7 +30,7 @@ const OTHER_FORMATS: readonly { readonly pattern: RegExp; readonly message: stri
 /** How much of the text is looked at: the marks of these formats stand at the top. */
 const HEAD_CHARACTERS = 4_000;
 
-/** Refuses OFX, QIF, camt, MT940 and other recognisable text formats; null = may be CSV. */
+/** Refuses recognisable text formats that are not read; null = may be a statement. */
 export function refuseOtherFormat(text: string): Refusal | null {
   const head = text.slice(0, HEAD_CHARACTERS);
   const found = OTHER_FORMATS.find((format) => format.pattern.test(head));

@@ -13,6 +13,8 @@ export type Question =
   | { readonly topic: 'date-order'; readonly text: string; readonly choices: readonly Choice[] }
   | { readonly topic: 'decimal-mark'; readonly text: string; readonly choices: readonly Choice[] }
   | { readonly topic: 'direction'; readonly text: string; readonly choices: readonly Choice[] }
+  /** The file holds several accounts; each choice brings the one that is read. */
+  | { readonly topic: 'statement'; readonly text: string; readonly choices: readonly Choice[] }
   /** No or several columns fit; the person maps it by hand (or picks one of the choices). */
   | { readonly topic: 'column'; readonly field: 'date' | 'description' | 'amount'; readonly text: string; readonly choices: readonly Choice[] };
 

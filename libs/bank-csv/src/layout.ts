@@ -3,6 +3,7 @@ import { columnCells, type ColumnProfile, looksLike, profileColumns } from './co
 import { detectDateFormat } from './date-format';
 import { type DirectionFinding, findDirection, type SignedSample } from './direction';
 import { type DateColumn, pickDate, pickDescription, pickNamed, typeCandidates } from './layout-columns';
+import { electronicLayout } from './electronic-layout';
 import type { DetectedLayout, LayoutColumn, Question } from './layout-question';
 import { columnQuestion, dateQuestions, decimalQuestion, directionQuestions, likeliestFormat, moneyQuestions } from './layout-questions';
 import type { AccountType, ColumnRef, DecimalMark, Mapping, MappingDraft, MoneyColumns } from './mapping';
@@ -30,20 +31,22 @@ export interface ChosenColumns {
   readonly type?: ColumnRef | null;
 }
 
-/** Opens a file and finds out how it is laid out, without being told anything. Refuses what is no CSV and what has no rows. */
+/** Opens a file and finds out how it is laid out, without being told anything. Refuses what is no statement and what has no rows. */
 export function detectLayout(bytes: Uint8Array, options: DetectOptions): Outcome<{ readonly table: StatementTable; readonly layout: DetectedLayout }> {
   const opened = openStatement(bytes, options.remembered);
   if (!opened.ok) return opened;
   const layout = detectTableLayout(opened.table, options);
-  if (layout.columns.every((column) => column.looksLike === 'empty')) return refuse('no-rows', 'The file has a header but no transactions.');
+  if (layout.columns.every((column) => column.looksLike === 'empty')) return refuse('no-rows', 'The file holds no transactions.');
   return { ok: true, table: opened.table, layout };
 }
 
 /** The same for a file that is already open. */
 export function detectTableLayout(table: StatementTable, options: DetectOptions): DetectedLayout {
+  if (table.source) return electronicLayout(table, table.source, options);
   const body = detectBody(table);
   const profiles = profileColumns(body);
-  const remembered = options.remembered && !options.chosen && rememberedLayout(table, options.remembered, options.exponent);
+  const own = options.remembered && (options.remembered.source ?? 'csv') === 'csv' ? options.remembered : undefined;
+  const remembered = own && !options.chosen && rememberedLayout(table, own, options.exponent);
   const found = remembered ? { draft: remembered, questions: [], notes: ['Read as confirmed for this account before.'] } : findLayout(body, profiles, options);
   return {
     encoding: table.encoding,

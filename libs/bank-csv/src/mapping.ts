@@ -1,3 +1,5 @@
+import type { StatementFormat } from './statement-format';
+
 /**
  * How the rows of a statement are read: which columns, which date format, which decimal mark, which sign.
  * Plain JSON, so that it can be shown, changed, remembered for the account and sent to the worker.
@@ -66,6 +68,10 @@ export interface Mapping {
   readonly category: ColumnRef | null;
   readonly account: ColumnRef | null;
   readonly balance: ColumnRef | null;
+  /** The kind of file it was made for; absent = CSV. It reads no other. */
+  readonly source?: StatementFormat;
+  /** Which account's entries are read, where a file holds those of several: as the file names it. */
+  readonly statement?: string;
   /** Set only where the person overrode what was detected. */
   readonly encoding?: string;
   readonly delimiter?: Delimiter;

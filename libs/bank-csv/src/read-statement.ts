@@ -3,10 +3,12 @@ import { cellText, oneLine } from './cell-text';
 import { parseDate } from './dates';
 import { type AccountType, type ColumnRef, type Mapping } from './mapping';
 import { type CsvRecord } from './records';
-import { type Outcome, refuse } from './refusal';
+import { type Outcome, refuse, type Refusal } from './refusal';
 import { type AmountFormat, type DebitStyle, debitStyle, readDebitCredit, readSignedAmount, type RowAmount } from './row-amount';
 import { misplacedRows, type ShapeProblem } from './row-shape';
+import { formatName } from './statement-format';
 import { bodyOf, columnIndex, openStatement, type StatementTable } from './statement-table';
+import { type StatedBalance, statedBalanceOf } from './stated-balance';
 import type { TableBody } from './table-body';
 import { type InvalidRow, type RowFlag, type RowReason, type StatementRow, type StatementSummary, type ValidRow } from './statement-row';
 
@@ -21,11 +23,13 @@ export interface ReadOptions {
 export interface ReadStatement {
   readonly rows: readonly StatementRow[];
   readonly summary: StatementSummary;
+  /** Where the bank says the statement ends (electronic formats), for comparison; never booked. */
+  readonly statedBalance: StatedBalance | null;
 }
 
 /**
  * Reads a whole file under a mapping: every row below the header becomes a valid row or an invalid one with its reasons.
- * Refuses files that are no CSV, are beyond the limits, or lack a column of the mapping.
+ * Refuses files that are no statements, are beyond the limits, or lack a column of the mapping.
  */
 export function readStatement(bytes: Uint8Array, mapping: Mapping, options: ReadOptions): Outcome<ReadStatement> {
   const opened = openStatement(bytes, mapping);
@@ -35,12 +39,30 @@ export function readStatement(bytes: Uint8Array, mapping: Mapping, options: Read
 /** The same for a file that is already open. */
 export function readRows(table: StatementTable, mapping: Mapping, options: ReadOptions): Outcome<ReadStatement> {
   const refs = refsOf(mapping);
+  const unfit = unfitMapping(table, mapping);
+  if (unfit) return unfit;
   const body = bodyOf(table, mapping, refs);
   const missing = refs.find((ref) => columnIndex(body, ref) === null);
   if (missing !== undefined) return refuse('column-missing', `The file has no column "${missing}". Please map the columns again.`);
   const reader = new RowReader(body, mapping, options);
-  const rows = body.rows.map((record) => reader.read(record));
-  return { ok: true, rows, summary: summarise(rows) };
+  const rows = statementRecords(body, mapping).map((record) => reader.read(record));
+  const summary = summarise(rows);
+  const statedBalance = table.source ? statedBalanceOf(table.source, mapping.statement, summary.netMinor, options.exponent) : null;
+  return { ok: true, rows, summary, statedBalance };
+}
+
+/** A mapping reads the kind of file it was made for, and of a file with several accounts only the one that was chosen. */
+function unfitMapping({ source }: StatementTable, mapping: Mapping): Refusal | null {
+  const format = source?.format ?? 'csv';
+  if ((mapping.source ?? 'csv') !== format) return refuse('column-missing', `This is a ${formatName(format)} file, and the columns were chosen for another kind of file. Please choose the file again.`);
+  if (!source || mapping.statement === undefined ? (source?.accounts.length ?? 0) <= 1 : source.accounts.some(({ id }) => id === mapping.statement)) return null;
+  return refuse('account-not-chosen', `The file holds the statements of ${source?.accounts.length ?? 0} accounts. Please choose the one that belongs to this account.`);
+}
+
+function statementRecords({ rows, names }: TableBody, { source, statement }: Mapping): readonly CsvRecord[] {
+  if (source === undefined || source === 'csv' || statement === undefined) return rows;
+  const at = names.indexOf('Account');
+  return rows.filter(({ cells }) => cells[at] === statement);
 }
 
 /** Every column a mapping names. */
@@ -95,9 +117,16 @@ class RowReader {
       category: this.optional(record, mapping.category),
       account: this.optional(record, mapping.account),
       balanceMinor: this.balanceOf(record),
+      ...this.reference(record),
       flags,
       original: record.cells,
     };
+  }
+
+  private reference(record: CsvRecord): Pick<ValidRow, 'reference'> {
+    const { source } = this.mapping;
+    const reference = source === undefined || source === 'csv' ? '' : this.cell(record, 'Reference');
+    return reference === '' ? {} : { reference };
   }
 
   private amountOf(record: CsvRecord): RowAmount {

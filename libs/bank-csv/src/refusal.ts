@@ -8,8 +8,10 @@ export type RefusalCode =
   | 'binary'
   | 'undecodable'
   | 'other-format'
+  | 'damaged'
   | 'no-rows'
-  | 'column-missing';
+  | 'column-missing'
+  | 'account-not-chosen';
 
 export interface Refusal {
   readonly ok: false;

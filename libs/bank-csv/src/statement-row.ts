@@ -31,6 +31,8 @@ export interface ValidRow {
   readonly account: string | null;
   /** As printed by the bank, in minor units; never trusted, shown for comparison. */
   readonly balanceMinor: bigint | null;
+  /** The bank's own number of the entry (FITID and the like), where the file has one: a hint at duplicates. */
+  readonly reference?: string;
   readonly flags: readonly RowFlag[];
   readonly original: readonly string[];
 }

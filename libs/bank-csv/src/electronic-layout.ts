@@ -1,0 +1,124 @@
+import { detectDecimalMark, parseAmount } from './amounts';
+import { columnCells, looksLike, profileColumns } from './column-profile';
+import { detectDateFormat } from './date-format';
+import type { ElectronicSource } from './electronic-table';
+import type { DetectedLayout, Question } from './layout-question';
+import { dateQuestions, decimalQuestion, likeliestFormat } from './layout-questions';
+import type { Mapping, MappingDraft, SignConvention, TypeWords } from './mapping';
+import { readRows, type ReadOptions } from './read-statement';
+import { formatName } from './statement-format';
+import { statedBalanceOf, statedSentence } from './stated-balance';
+import { bodyOf, type StatementTable } from './statement-table';
+
+/** OFX says the direction twice; these are the kinds that leave no doubt. */
+const OFX_WORDS: TypeWords = { in: ['credit', 'dep', 'directdep'], out: ['debit', 'check'], neutral: [] };
+
+export interface ElectronicOptions extends ReadOptions {
+  readonly remembered?: Mapping;
+  /** Anything here: the person is choosing anew, and what is remembered is left aside. */
+  readonly chosen?: object;
+}
+
+/**
+ * How an electronic statement is to be read. Columns and signs are given by its format; open may be which account is meant
+ * where it holds several, how QIF writes dates and decimals, and the sign where OFX contradicts itself.
+ */
+export function electronicLayout(table: StatementTable, source: ElectronicSource, options: ElectronicOptions): DetectedLayout {
+  const body = bodyOf(table, { headerLine: 1 }, []);
+  const profiles = profileColumns(body);
+  const [dateColumn, , amountColumn] = profiles;
+  const remembered = options.remembered?.source === source.format && !options.chosen ? options.remembered : null;
+  const account = accountOf(source, remembered);
+  const isQif = source.format === 'qif';
+  const dates = isQif && dateColumn ? detectDateFormat(columnCells(body, 0)) : null;
+  const decimals = isQif ? detectDecimalMark(columnCells(body, 2)) : null;
+  const contradictions = source.format === 'ofx' ? contradictory(body.rows.map(({ cells }) => [cells[2] ?? '', cells[3] ?? '']), options.exponent) : 0;
+  const bySign: SignConvention = { by: 'sign', positive: 'in' };
+  const draft: MappingDraft = {
+    version: 1,
+    headerLine: 1,
+    date: 'Date',
+    dateFormat: dates ? (remembered?.dateFormat ?? likeliestFormat(dates)) : 'YYYY-MM-DD',
+    description: 'Description',
+    money: remembered?.money ?? { kind: 'amount', amount: 'Amount', sign: bySign },
+    decimalMark: decimals ? (remembered?.decimalMark ?? decimals.mark) : 'point',
+    flipped: remembered?.flipped ?? false,
+    type: 'Type',
+    category: body.rows.some(({ cells }) => cells[5] !== '') ? 'Category' : null,
+    account: 'Account',
+    balance: null,
+    source: source.format,
+    ...(account.id === null ? {} : { statement: account.id }),
+  };
+  const settled = remembered && rememberedFits(table, draft, remembered, options);
+  const questions: Question[] = [
+    ...(account.certain ? [] : [accountQuestion(source)]),
+    ...(settled || !dates || !dateColumn ? [] : dateQuestions(body, { column: dateColumn, rivals: [] }, dates)),
+    ...(settled || !decimals || decimals.certain || !amountColumn ? [] : [decimalQuestion(body, [amountColumn], decimals.mark)]),
+    ...(remembered || contradictions === 0 ? [] : [signQuestion(contradictions)]),
+  ];
+  return {
+    encoding: table.encoding,
+    delimiter: table.delimiter,
+    headerLine: 1,
+    columns: profiles.map((profile) => ({ ref: profile.ref, name: profile.name, index: profile.index, samples: profile.samples, looksLike: looksLike(profile) })),
+    draft: settled === false ? { ...draft, dateFormat: dates ? likeliestFormat(dates) : draft.dateFormat, decimalMark: decimals?.mark ?? draft.decimalMark } : draft,
+    questions,
+    confidence: Math.max(0.1, 1 - 0.25 * questions.length),
+    notes: [`This is ${formatName(source.format) === 'OFX' ? 'an' : 'a'} ${formatName(source.format)} statement, which says itself what its figures mean.`, ...balanceNotes(table, draft, source, questions, options)],
+  };
+}
+
+function accountOf({ accounts }: ElectronicSource, remembered: Mapping | null): { readonly id: string | null; readonly certain: boolean } {
+  const [first] = accounts;
+  if (accounts.length <= 1) return { id: null, certain: true };
+  const known = accounts.find(({ id }) => id === remembered?.statement);
+  return known ? { id: known.id, certain: true } : { id: first?.id ?? null, certain: false };
+}
+
+function accountQuestion({ accounts }: ElectronicSource): Question {
+  const choices = accounts.map(({ id, rows, currency }) => ({
+    label: currency === null ? id : `${id} (${currency})`,
+    example: rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`,
+    change: { statement: id },
+  }));
+  return { topic: 'statement', text: `The file holds the statements of ${accounts.length} accounts. Which one belongs to this account?`, choices };
+}
+
+/** Rows whose OFX kind says another direction than the sign: a reversed fee, or a bank that writes no minus. */
+function contradictory(cells: readonly (readonly [string, string])[], exponent: number): number {
+  return cells.filter(([amount, type]) => {
+    const read = parseAmount(amount, 'point', exponent);
+    if (!read.ok) return false;
+    const kind = type.toLowerCase();
+    return (OFX_WORDS.in.includes(kind) && read.minor < 0n) || (OFX_WORDS.out.includes(kind) && read.minor > 0n);
+  }).length;
+}
+
+function signQuestion(count: number): Question {
+  const rows = count === 1 ? 'In 1 row' : `In ${count} rows`;
+  const money = (sign: SignConvention): Partial<MappingDraft> => ({ money: { kind: 'amount', amount: 'Amount', sign } });
+  return {
+    topic: 'direction',
+    text: `${rows} the kind (CREDIT, DEBIT) says another direction than the sign of the amount. Which one holds?`,
+    choices: [
+      { label: 'The sign holds: a minus is money out', example: '', change: money({ by: 'sign', positive: 'in' }) },
+      { label: 'The kind holds: DEBIT is money out, CREDIT is money in', example: '', change: money({ by: 'sign-and-type', positive: 'in', words: OFX_WORDS, contradiction: 'type' }) },
+    ],
+  };
+}
+
+/** What was confirmed before still fits when every date of the file can be read with it. */
+function rememberedFits(table: StatementTable, draft: MappingDraft, remembered: Mapping, options: ElectronicOptions): boolean {
+  const { statement } = draft;
+  const read = readRows(table, { ...remembered, ...(statement === undefined ? {} : { statement }) }, options);
+  return read.ok && read.rows.every((row) => row.valid || row.reasons.every(({ field }) => field !== 'date'));
+}
+
+function balanceNotes(table: StatementTable, draft: MappingDraft, source: ElectronicSource, questions: readonly Question[], options: ElectronicOptions): readonly string[] {
+  const { date, dateFormat, description, money, decimalMark, ...rest } = draft;
+  if (questions.length > 0 || !date || !dateFormat || !description || !money || !decimalMark) return [];
+  const read = readRows(table, { ...rest, date, dateFormat, description, money, decimalMark }, options);
+  const stated = read.ok ? statedBalanceOf(source, draft.statement, read.summary.netMinor, options.exponent) : null;
+  return stated ? [statedSentence(stated, options.exponent)] : [];
+}

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { detectLayout } from './layout';
+import { completeMapping, type Mapping } from './mapping';
+import { readRows, readStatement, type ReadStatement } from './read-statement';
+import type { Outcome } from './refusal';
+import { openStatement } from './statement-table';
+import { statedSentence } from './stated-balance';
+
+const OPTIONS = { exponent: 2, accountType: 'checking' } as const;
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(join(__dirname, '../fixtures', name)));
+
+/** Reads a file as a person would who takes the first answer to every question. */
+function read(bytes: Uint8Array, statement?: string): Outcome<ReadStatement & { readonly topics: readonly string[]; readonly mapping: Mapping }> {
+  const detected = detectLayout(bytes, OPTIONS);
+  if (!detected.ok) return detected;
+  const completed = completeMapping({ ...detected.layout.draft, ...(statement === undefined ? {} : { statement }) });
+  if (!completed.ok) throw new Error('An electronic statement needs no mapping');
+  const rows = readRows(detected.table, completed.mapping, OPTIONS);
+  return rows.ok ? { ...rows, topics: detected.layout.questions.map(({ topic }) => topic), mapping: completed.mapping } : rows;
+}
+
+function rowsOf(bytes: Uint8Array, statement?: string): readonly (readonly (string | bigint)[])[] {
+  const outcome = read(bytes, statement);
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.rows.map((row) => (row.valid ? [row.date, row.amountMinor, row.description] : ['invalid', row.reasons[0]?.detail ?? '']));
+}
+
+const ofx = (transactions: string): Uint8Array => bytesOf(`OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>USD<BANKTRANLIST>${transactions}</BANKTRANLIST></STMTRS></OFX>`);
+const entry = (amount: string, type = 'OTHER'): string => `<STMTTRN><TRNTYPE>${type}<DTPOSTED>20260105<TRNAMT>${amount}<FITID>1<NAME>Shop</STMTTRN>`;
+
+describe('OFX', () => {
+  test('descriptions, references and the ledger balance of an SGML file', () => {
+    const outcome = read(fixture('us-bank-sgml.ofx'));
+    if (!outcome.ok) throw new Error(outcome.message);
+    expect(outcome.rows.map((row) => row.valid && [row.description, row.reference])).toEqual([
+      ['HARBOR STREET OFFICE RENT JAN', '2026010501'],
+      ['Brown & Hale LLP invoice 104', '2026011201'],
+      ['CHECK 319', '2026020301'],
+      ['Service fee', '2026033101'],
+    ]);
+    expect(outcome.statedBalance).toEqual({ date: '2026-03-31', closingMinor: 363_725n, openingMinor: null, differenceMinor: null, currency: 'USD' });
+  });
+
+  test('asks which of two accounts is meant, reads that one alone, and none without an answer', () => {
+    const bytes = fixture('ca-card-two-accounts.qfx');
+    expect(rowsOf(bytes, '4500********2222')).toEqual([['2026-02-15', -999n, 'Stream <TV> monthly & prepaid']]);
+    const first = read(bytes);
+    if (!first.ok) throw new Error(first.message);
+    const { statement: _unanswered, ...mapping } = first.mapping;
+    expect(readStatement(bytes, mapping, OPTIONS)).toMatchObject({ ok: false, code: 'account-not-chosen' });
+    expect(readStatement(bytes, { ...mapping, statement: 'another' }, OPTIONS)).toMatchObject({ ok: false, code: 'account-not-chosen' });
+    const again = detectLayout(bytes, { ...OPTIONS, remembered: { ...mapping, statement: '4500********2222' } });
+    expect(again).toMatchObject({ ok: true, layout: { questions: [], draft: { statement: '4500********2222' } } });
+  });
+
+  test.each([
+    ['1,234.56', 123_456n],
+    ['-1.234,56', -123_456n],
+    ['-0,5', -50n],
+    ['100.0000', 10_000n],
+    ['+7', 700n],
+    ['−7', -700n],
+  ])('reads the amount %s', (amount, minor) => {
+    expect(rowsOf(ofx(entry(amount)))).toEqual([['2026-01-05', minor, 'Shop']]);
+  });
+
+  test.each(['1,234', '1.234', '-1.005', '1.2.3', 'abc', '', '12-5', '5.00</TRNAMT><CURRENCY><CURRATE>1.1<CURSYM>EUR</CURRENCY>'])('does not guess at the amount %s', (amount) => {
+    expect(rowsOf(ofx(entry(amount)))[0]?.[0]).toBe('invalid');
+  });
+
+  test('a kind that contradicts the sign is asked about, and both answers can be had', () => {
+    const bytes = ofx(entry('20.00', 'DEBIT') + entry('30.00', 'CREDIT'));
+    const detected = detectLayout(bytes, OPTIONS);
+    if (!detected.ok) throw new Error(detected.message);
+    const nets = detected.layout.questions[0]?.choices.map(({ change }) => {
+      const completed = completeMapping({ ...detected.layout.draft, ...change });
+      const answer = completed.ok ? readRows(detected.table, completed.mapping, OPTIONS) : completed;
+      return answer.ok && 'summary' in answer && answer.summary.netMinor;
+    });
+    expect(nets).toEqual([5_000n, 1_000n]);
+  });
+
+  test('a declared Windows-1252 is read as such, and UTF-8 under the same declaration as UTF-8', () => {
+    const text = new TextDecoder().decode(fixture('us-bank-sgml.ofx')).replace('Service fee', 'Café €');
+    const latin = Uint8Array.from(text, (character) => (character === '€' ? 0x80 : character.charCodeAt(0)));
+    for (const bytes of [latin, bytesOf(text)]) expect(rowsOf(bytes)[3]?.[2]).toBe('Café €');
+  });
+
+  test('a mapping of a CSV file reads no OFX file, nor the other way round', () => {
+    const outcome = read(fixture('us-bank-sgml.ofx'));
+    if (!outcome.ok) throw new Error(outcome.message);
+    const { source: _source, ...csvMapping } = outcome.mapping;
+    expect(readStatement(fixture('us-bank-sgml.ofx'), csvMapping, OPTIONS)).toMatchObject({ ok: false, code: 'column-missing' });
+    expect(readStatement(bytesOf('Date,Description,Amount\n2026-01-01,Shop,5.00\n'), outcome.mapping, OPTIONS)).toMatchObject({ ok: false, code: 'column-missing' });
+  });
+});
+
+describe('QIF', () => {
+  test('splits, categories and the opening balance', () => {
+    expect(rowsOf(fixture('quicken-categories.qif'))).toEqual([
+      ['2026-01-15', -104_820n, 'Paper & toner Order 7781'],
+      ['2026-02-04', 125_000n, 'Client payment'],
+      ['2025-12-31', -50n, 'Bank fee'],
+    ]);
+  });
+
+  test('asks about the order of the date and the decimal mark where the file cannot tell', () => {
+    expect(read(bytesOf('!Type:Bank\nD1/2/26\nT1,234\nPShop\n^\n'))).toMatchObject({ ok: true, topics: ['date-order', 'decimal-mark'] });
+  });
+
+  test('a last record without its end is no row', () => {
+    expect(rowsOf(bytesOf('!Type:Bank\nD1/15/26\nT-5.00\nPShop\n^\nD1/16/26\nPRent\nT-1,0'))[1]?.[0]).toBe('invalid');
+  });
+});
+
+describe('camt.053', () => {
+  test('names, remittance, reversals and what is not booked; and the balances agree', () => {
+    const outcome = read(fixture('nl-batch.camt053.xml'));
+    if (!outcome.ok) throw new Error(outcome.message);
+    expect(rowsOf(fixture('nl-batch.camt053.xml'))).toEqual([
+      ['2026-03-02', 121_000n, 'Café Zuid & Co Factuur 104'],
+      ['2026-03-30', -9_275n, 'Storno incassobatch, 2 posten'],
+      ['invalid', '"PDNG: not booked" is not a number with a decimal point'],
+    ]);
+    expect(outcome.statedBalance).toMatchObject({ openingMinor: -10_000n, closingMinor: 101_725n, differenceMinor: 0n });
+    expect(outcome.statedBalance && statedSentence(outcome.statedBalance, 2)).toBe('The statement says it ends at 1017.25 EUR on 2026-03-31, and its rows lead there from -100.00 EUR.');
+  });
+
+  test('a row that is missing shows in the balances', () => {
+    const text = new TextDecoder('iso-8859-1').decode(fixture('nl-batch.camt053.xml')).replace('>92.75<', '>92,75<');
+    const detected = detectLayout(bytesOf(text), OPTIONS);
+    expect(detected).toMatchObject({ ok: true, layout: { notes: [expect.any(String), expect.stringContaining('do not lead there')] } });
+  });
+});
+
+describe('MT940', () => {
+  test('reversals, days that no calendar has, and three kinds of description', () => {
+    expect(rowsOf(fixture('de-mt940.sta'))).toEqual([
+      ['2026-02-02', -600n, 'Pauschale Februar'],
+      ['2026-02-03', 125_000n, 'Kundin Gr. & Co Rechnung 104 vom 3. Januar'],
+      ['2026-02-10', -1_000n, 'Rueckbuchung Gutschrift'],
+      ['2026-03-01', 450n, 'Energie Noord Terugboeking februari'],
+    ]);
+    expect(read(fixture('de-mt940.sta'))).toMatchObject({ ok: true, statedBalance: { differenceMinor: 0n } });
+  });
+
+  test('two accounts in one file', () => {
+    expect(rowsOf(fixture('two-accounts.mt940'), '222222222')).toEqual([['2025-12-31', 500n, 'N654']]);
+  });
+
+  test('a file cut off in the middle of an amount gives no amount', () => {
+    const text = new TextDecoder().decode(fixture('two-accounts.mt940'));
+    expect(rowsOf(bytesOf(text.slice(0, text.indexOf('3,14') + 3)))).toEqual([['invalid', expect.stringContaining('cut off')]]);
+  });
+});
+
+describe('hostile files are refused or read in part, and never slow', () => {
+  const LAUGHS = `<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt>&b;</BkToCstmrStmt></Document>`;
+  const camt = (inside: string): string => `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>${inside}`;
+  const HUGE = 3_000_000;
+  test.each([
+    ['entities that grow', LAUGHS, 'damaged'],
+    ['camt cut off', camt('<Ntry><Amt Ccy="EUR">1'), 'damaged'],
+    ['camt nested without end', camt('<A>'.repeat(100_000)), 'damaged'],
+    ['camt that closes what it never opened', camt('</Acct>'), 'damaged'],
+    ['comments never closed', camt('<!-'.repeat(HUGE / 3) + '<!--'), 'damaged'],
+    ['a tag without end', camt(`<${'a'.repeat(HUGE)}`), 'damaged'],
+    ['an endless text', camt(`<a>${'a'.repeat(HUGE)}`), 'cell-too-long'],
+    ['OFX without statements', 'OFXHEADER:100\n<OFX></OFX>', 'no-rows'],
+    ['an endless QIF line', `!Type:Bank\nP${'a'.repeat(HUGE)}`, 'cell-too-long'],
+    ['QIF with lists alone', '!Type:Cat\nNFood\n^\n', 'no-rows'],
+    ['an endless MT940 line', `:20:A\n:25:1\n:61:${'1'.repeat(HUGE)}`, 'cell-too-long'],
+    ['MT940 without entries', ':20:A\n:25:1\n:28C:1\n', 'no-rows'],
+    ['camt.054', '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.04"/>', 'other-format'],
+    ['other XML', '<?xml version="1.0"?><Invoice/>', 'other-format'],
+    ['a zip with the name of a statement', 'PK\u0003\u0004rest', 'binary'],
+    ['NULs', 'Date,Description,Amount\n2026-01-01,\0\0,5\n', 'binary'],
+    ['10,000 columns', `${'a,'.repeat(10_000)}\n`, 'too-many-columns'],
+    ['one line of megabytes', 'a'.repeat(HUGE), 'cell-too-long'],
+  ])('%s', (_name, text, code) => {
+    const started = process.cpuUsage();
+    expect(detectLayout(bytesOf(text), OPTIONS)).toMatchObject({ ok: false, code, message: expect.stringMatching(/^.{20,200}$/) });
+    const { user } = process.cpuUsage(started);
+    expect(user).toBeLessThan(3_000_000);
+  });
+
+  test('more rows than the limit', () => {
+    expect(openStatement(ofx(entry('1.00').repeat(200_001)))).toMatchObject({ ok: false, code: 'too-many-rows' });
+  });
+});
