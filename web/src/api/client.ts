@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_HEADER, POSITION_HEADER, TOTAL_COUNT_HEADER } from '@counterfoil/contracts/header';
+import { COMMAND_ID_HEADER, IDEMPOTENCY_KEY_HEADER, POSITION_HEADER, TOTAL_COUNT_HEADER } from '@counterfoil/contracts/header';
 import { ApiError, NoAnswerError, problemOf } from './api-error';
 import { newKey } from './submission-key';
 
@@ -15,6 +15,13 @@ export interface Page<Row> {
   readonly rows: Row[];
   readonly total: number;
   readonly next: string | null;
+}
+
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface Written<Answer> {
+  readonly answer: Answer;
+  readonly commandId: string | null;
 }
 
 /** GET of a path below /api. @throws ApiError when refused, NoAnswerError when nothing came back. */
@@ -43,14 +50,19 @@ export async function readPage<Row>(path: string, signal?: AbortSignal): Promise
  * A call that changes something. `key` makes a repeated submission the same submission; without one each call is new.
  * @returns the answer, or undefined when it has no body.
  */
-export async function write<Answer>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: unknown, key: string = newKey()): Promise<Answer> {
+export async function write<Answer>(method: Method, path: string, payload?: unknown, key: string = newKey()): Promise<Answer> {
+  return (await writeUndoable<Answer>(method, path, payload, key)).answer;
+}
+
+/** The same, with the id of the command that the write became: undo takes it. Null where the server names none. */
+export async function writeUndoable<Answer>(method: Method, path: string, payload?: unknown, key: string = newKey()): Promise<Written<Answer>> {
   const headers: Record<string, string> = { [IDEMPOTENCY_KEY_HEADER]: key };
   if (payload !== undefined) headers['Content-Type'] = 'application/json';
   const body = payload === undefined ? {} : { body: JSON.stringify(payload) };
   const response = await call(path, { method, headers, ...body, signal: AbortSignal.timeout(WRITE_LIMIT_MS) });
   position = response.headers.get(POSITION_HEADER) ?? position;
   const text = await response.text();
-  return (text === '' ? undefined : JSON.parse(text)) as Answer;
+  return { answer: (text === '' ? undefined : JSON.parse(text)) as Answer, commandId: response.headers.get(COMMAND_ID_HEADER) };
 }
 
 function readResponse(path: string, signal?: AbortSignal): Promise<Response> {

@@ -1,9 +1,9 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlineOutlined';
-import { Box, IconButton, Typography } from '@mui/material';
+import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { currentToast, dismissToast, subscribeToToasts, TOAST_MS, type Toast } from './toasts';
+import { currentToast, dismissToast, subscribeToToasts, TOAST_MS, type Toast, type ToastAction } from './toasts';
 
 /** Moved further than this to the side, a message is dismissed (pixels). */
 const SWIPE_THRESHOLD = 50;
@@ -84,9 +84,18 @@ function ToastCard({ toast }: { toast: Toast }) {
         <Typography variant="subtitle2">{toast.title}</Typography>
         {toast.description && <Typography variant="body2" color="textSecondary">{toast.description}</Typography>}
       </Box>
+      {toast.action && <ToastButton action={toast.action} />}
       <IconButton size="small" aria-label="Dismiss" onClick={dismissToast} sx={{ mt: -0.5 }}>
         <CloseIcon fontSize="small" />
       </IconButton>
     </Box>
   );
+}
+
+function ToastButton({ action }: { action: ToastAction }) {
+  const take = () => {
+    dismissToast();
+    action.run();
+  };
+  return <Button variant="outlined" size="small" onClick={take} sx={{ mt: -0.5, flexShrink: 0 }}>{action.label}</Button>;
 }

@@ -4,6 +4,13 @@ export interface Toast {
   readonly title: string;
   readonly description?: string;
   readonly tone: 'plain' | 'destructive';
+  readonly action?: ToastAction;
+}
+
+/** What can be done about it, such as Undo; the message goes when it is taken. */
+export interface ToastAction {
+  readonly label: string;
+  run(): void;
 }
 
 /** Specification, section 9. */
@@ -14,9 +21,9 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a message. `destructive` is for failures. */
-export function showToast(title: string, description?: string, tone: Toast['tone'] = 'plain'): void {
+export function showToast(title: string, description?: string, tone: Toast['tone'] = 'plain', action?: ToastAction): void {
   lastId += 1;
-  set({ id: lastId, title, tone, ...(description === undefined ? {} : { description }) });
+  set({ id: lastId, title, tone, ...(description === undefined ? {} : { description }), ...(action ? { action } : {}) });
 }
 
 export function showFailure(title: string, description?: string): void {
