@@ -45,7 +45,7 @@ export class CreateExportRequest {
 
   @Optional()
   @IsObject({ message: 'range must name startDate and endDate' })
-  @ValidateNested()
+  @ValidateNested({ message: 'range must name startDate and endDate' })
   @Type(() => ExportRange)
   range?: ExportRange;
 

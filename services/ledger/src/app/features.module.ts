@@ -7,6 +7,7 @@ import { BusinessesModule } from '../businesses/businesses.module';
 import { CategoriesModule } from '../categories/categories.module';
 import { ChartModule } from '../chart/chart.module';
 import { FlagsModule } from '../flags/flags.module';
+import { ExportsModule } from '../exports/exports.module';
 import { JournalModule } from '../journal/journal.module';
 import { LeadsModule } from '../leads/leads.module';
 import { PeriodsModule } from '../periods/periods.module';
@@ -32,6 +33,7 @@ import { UndoModule } from '../undo/undo.module';
     ChartModule,
     PeriodsModule,
     UndoModule,
+    ExportsModule,
     AuditModule,
   ],
 })

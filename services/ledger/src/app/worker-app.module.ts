@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ExportWorkModule } from '../exports/exports.module';
 import { JobWorkersModule } from '../jobs/jobs.module';
 import type { Config } from '../platform/config';
 import { PlatformModule } from '../platform/platform.module';
@@ -8,6 +9,6 @@ import { UpkeepModule } from '../upkeep/upkeep.module';
 @Module({})
 export class WorkerAppModule {
   static of(config: Config): DynamicModule {
-    return { module: WorkerAppModule, imports: [PlatformModule.of(config), UpkeepModule, JobWorkersModule] };
+    return { module: WorkerAppModule, imports: [PlatformModule.of(config), UpkeepModule, JobWorkersModule, ExportWorkModule] };
   }
 }

@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../platform/config';
+import { CONFIG } from '../platform/config.module';
+
+/** A file that a job has made. */
+export interface WrittenFile {
+  /** Its name in the directory of files, which nobody outside hears. */
+  readonly file: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+/** Names are made here and nowhere else; anything else in a job's facts is not a file of ours. */
+const NAME = /^[0-9a-f-]{36}\.[0-9a-f-]{36}\.(csv|pdf|xlsx|zip)$/;
+
+/** `<DATA_DIR>/exports`: the files of finished jobs. Processes that share jobs must share this directory. */
+@Injectable()
+export class ExportFiles {
+  private readonly directory: string;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.directory = join(config.dataDir, 'exports');
+  }
+
+  /**
+   * Writes a file whole or not at all: under another name first, on the disk before it gets its own. Each run has a name
+   * of its own, so that two runs of one job never write into the same file.
+   */
+  async write(jobId: string, extension: string, content: Readable | Iterable<Uint8Array> | AsyncIterable<string>, signal?: AbortSignal): Promise<WrittenFile> {
+    await mkdir(this.directory, { recursive: true, mode: 0o700 });
+    const file = `${jobId}.${randomUUID()}.${extension}`;
+    const part = join(this.directory, `${file}.part`);
+    const hash = createHash('sha256');
+    let size = 0;
+    const measured = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk);
+        size += chunk.length;
+        done(null, chunk);
+      },
+    });
+    try {
+      await pipeline(Readable.from(content), measured, createWriteStream(part, { mode: 0o600 }), ...(signal ? [{ signal }] : []));
+      await onDisk(part);
+      await rename(part, join(this.directory, file));
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+    return { file, size, sha256: hash.digest('hex') };
+  }
+
+  /** @returns undefined where the file has been removed. */
+  async read(file: string): Promise<Readable | undefined> {
+    if (!NAME.test(file)) return undefined;
+    const path = join(this.directory, file);
+    const isThere = await stat(path).then((found) => found.isFile(), () => false);
+    return isThere ? createReadStream(path) : undefined;
+  }
+
+  /** Removes whatever the runs of a job have written, but for the file that is to stay. */
+  async remove(jobId: string, except?: string): Promise<void> {
+    const names = await readdir(this.directory).catch(() => []);
+    for (const name of names) if (name.startsWith(`${jobId}.`) && name !== except) await rm(join(this.directory, name), { force: true });
+  }
+}
+
+async function onDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  await handle.sync().finally(() => handle.close());
+}

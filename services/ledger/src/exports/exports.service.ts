@@ -1,0 +1,121 @@
+import { HttpStatus, Injectable } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { EXPORT_KEPT_DAYS, exportFeature, exportRight, MAX_OPEN_EXPORTS, type CreateExportRequest, type ExportJob } from '@counterfoil/contracts/export.contract';
+import type { PlanFeature } from '@counterfoil/contracts/plan';
+import { may } from '@counterfoil/contracts/role';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { PlanService } from '../billing/billing.module';
+import { isUnfinished, JobsQueue, JobsRepository, type Job } from '../jobs/jobs.module';
+import { Refusal } from '../platform/refusal';
+import type { Membership } from '../platform/request-context';
+import { inOrder } from '../reports/reports.module';
+import { ARCHIVE_KIND, EXPORT_KIND, exportJobOf, type ExportPayload, type ExportResult } from './export-facts';
+import { ExportFiles } from './export-files';
+import { PdfPrinter } from './printer.pdf';
+
+const DAY_MS = 86_400_000;
+/** Jobs that the list shows, of each kind. */
+const LISTED_JOBS = 50;
+const RETRY_SECONDS = 10;
+
+/** A finished job's file, open. */
+export interface OpenExport {
+  readonly job: ExportJob;
+  readonly content: Readable;
+}
+
+/** Asks for exports and archives, and hands out what they have made. */
+@Injectable()
+export class ExportsService {
+  constructor(
+    private readonly queue: JobsQueue,
+    private readonly jobs: JobsRepository,
+    private readonly files: ExportFiles,
+    private readonly plans: PlanService,
+    private readonly printer: PdfPrinter,
+  ) {}
+
+  /**
+   * Notes what is to be exported and has it done by a worker. The same command again is answered with the same job.
+   * @throws DomainError without the right or the plan's feature, or for a range that ends before it starts; PdfUnavailable
+   */
+  async ask(member: Membership, { report, format, range, knownAt }: CreateExportRequest, envelope: CommandEnvelope): Promise<ExportJob> {
+    requireRight(member, report);
+    const { startDate, endDate } = range ?? {};
+    if (startDate !== undefined && endDate !== undefined) inOrder({ startDate, endDate });
+    await this.requireFeature(member, exportFeature(report, format));
+    if (format === 'pdf') this.printer.requireBrowser();
+    const payload: ExportPayload = { report, format, ...(range ? { range: { ...range } } : {}), ...(knownAt === undefined ? {} : { knownAt }), requestHash: envelope.requestHash };
+    return this.enqueue(member, EXPORT_KIND, payload, envelope);
+  }
+
+  /** The complete archive: the one being made if there is one, else a new one. @throws DomainError without the plan's feature */
+  async askForArchive(member: Membership, envelope: CommandEnvelope): Promise<ExportJob> {
+    await this.requireFeature(member, exportFeature('archive', 'zip'));
+    const open = (await this.jobs.ofBusiness(member.businessId, ARCHIVE_KIND, 1)).find(isUnfinished);
+    return open ? exportJobOf(open) : this.enqueue(member, ARCHIVE_KIND, { requestHash: envelope.requestHash }, envelope);
+  }
+
+  /** The newest jobs that the member may see. */
+  async list(member: Membership): Promise<ExportJob[]> {
+    const jobs = await Promise.all([EXPORT_KIND, ARCHIVE_KIND].map((kind) => this.jobs.ofBusiness(member.businessId, kind, LISTED_JOBS)));
+    return jobs
+      .flat()
+      .map(exportJobOf)
+      .filter(({ report }) => may(member.role, exportRight(report)))
+      .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+      .slice(0, LISTED_JOBS);
+  }
+
+  /** @throws DomainError for a job of another business, or one that the member has no right to. */
+  async find(member: Membership, jobId: string): Promise<ExportJob> {
+    return exportJobOf(await this.factsOf(member, jobId));
+  }
+
+  /** @throws DomainError as `find` does, and while there is no file. */
+  async open(member: Membership, jobId: string): Promise<OpenExport> {
+    const facts = await this.factsOf(member, jobId);
+    const job = exportJobOf(facts);
+    if (job.status === 'failed') throw new DomainError('conflict', 'export_failed', job.error ?? 'This export has failed');
+    if (job.status !== 'completed') throw new DomainError('conflict', 'export_not_ready', 'This export is not finished yet');
+    const content = await this.files.read((facts.result as ExportResult).file);
+    if (!content) throw new DomainError('not-found', 'export_file_not_found', 'The file of this export has been removed: export it again');
+    return { job, content };
+  }
+
+  /** @throws DomainError where the owner's plan lacks what is asked for. */
+  async requireFeature(member: Membership, feature: PlanFeature): Promise<void> {
+    const plan = await this.plans.planOf(member.ownerId);
+    if (plan.features.includes(feature)) return;
+    const what = feature === 'backup' ? 'Backup and archive are' : 'This export is';
+    throw new DomainError('limit', 'plan_feature', `${what} not part of ${plan.displayName}. Upgrade to Professional, or export the P&L or the transaction list as CSV or PDF.`);
+  }
+
+  private async factsOf(member: Membership, jobId: string): Promise<Job> {
+    const job = await this.jobs.find(jobId);
+    const isExport = job?.kind === EXPORT_KIND || job?.kind === ARCHIVE_KIND;
+    if (!job || !isExport || job.businessId !== member.businessId) throw new DomainError('not-found', 'export_not_found', 'Export not found');
+    requireRight(member, exportJobOf(job).report);
+    return job;
+  }
+
+  private async enqueue(member: Membership, kind: string, payload: { requestHash: string }, { commandId: id, actorId, requestHash }: CommandEnvelope): Promise<ExportJob> {
+    const known = await this.jobs.find(id);
+    if (!known) await this.refuseTooMany(member.businessId, kind);
+    await this.queue.ask({ id, kind, businessId: member.businessId, actorId, payload, expiresAt: new Date(Date.now() + EXPORT_KEPT_DAYS * DAY_MS) });
+    const job = known ?? (await this.jobs.find(id));
+    if (!job) throw new Error(`the job ${id} is gone as soon as it was asked for`);
+    if ((job.payload as { requestHash: string }).requestHash !== requestHash) throw new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.');
+    return exportJobOf(job);
+  }
+
+  private async refuseTooMany(businessId: string, kind: string): Promise<void> {
+    if ((await this.jobs.unfinished(businessId, kind)) < MAX_OPEN_EXPORTS) return;
+    throw new Refusal(HttpStatus.TOO_MANY_REQUESTS, 'too_many_exports', `At most ${MAX_OPEN_EXPORTS} exports can be under way at once. Please wait until one is finished.`, undefined, RETRY_SECONDS);
+  }
+}
+
+function requireRight({ role }: Membership, report: ExportJob['report']): void {
+  if (!may(role, exportRight(report))) throw new DomainError('forbidden', 'no_right', 'You do not have permission to do this');
+}
