@@ -10,7 +10,7 @@ export interface OutgoingMail {
   kind: MailKind;
   to: string;
   subject: string;
-  /** Plain text. Null once a mail server has taken it: links in it are for the receiver alone. */
+  /** Plain text. Null where a mail server takes it: links in it are for the receiver alone. */
   text: string | null;
   state: MailState;
   attempts: number;

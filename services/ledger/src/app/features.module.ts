@@ -10,8 +10,11 @@ import { FlagsModule } from '../flags/flags.module';
 import { ExportsModule } from '../exports/exports.module';
 import { JournalModule } from '../journal/journal.module';
 import { LeadsModule } from '../leads/leads.module';
+import { OutgoingMailModule } from '../mail/outgoing-mail.module';
 import { PeriodsModule } from '../periods/periods.module';
+import { ProfileModule } from '../profile/profile.module';
 import { ReportsModule } from '../reports/reports.module';
+import { TicketsModule } from '../tickets/tickets.module';
 import { TransactionsModule } from '../transactions/transactions.module';
 import { TransfersModule } from '../transfers/transfers.module';
 import { UndoModule } from '../undo/undo.module';
@@ -35,6 +38,9 @@ import { UndoModule } from '../undo/undo.module';
     UndoModule,
     ExportsModule,
     AuditModule,
+    ProfileModule,
+    TicketsModule,
+    OutgoingMailModule,
   ],
 })
 export class FeaturesModule {}

@@ -3,22 +3,50 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module';
 import { LeadsModule } from '../leads/leads.module';
+import { MailModule } from '../mail/mail.module';
 import { ActivityInterceptor } from './activity.interceptor';
 import { ActivityModule } from './activity.module';
 import { AuthController } from './auth.controller';
 import { AuthService } from './auth.service';
 import { FirstAccounts } from './first-accounts';
+import { PasswordChange } from './password-change';
+import { PasswordController } from './password.controller';
+import { PasswordResetRepository } from './password-reset.repository';
+import { PasswordResetService } from './password-reset.service';
+import { SessionsRepository } from './sessions.repository';
+import { SignInThrottle } from './sign-in-throttle';
 import { UserFacts } from './user-facts';
 import { UserRepository, UserRow } from './user.repository';
 import { UserView } from './user-view';
 
 export { FirstAccounts } from './first-accounts';
+export { hashPassword, isPassword } from './password';
+export { PasswordChange } from './password-change';
+export { PasswordResetRepository } from './password-reset.repository';
+export { emailChangedLetter, tokenMadeLetter } from './security.letters';
+export { SessionsRepository } from './sessions.repository';
+export { SignInThrottle } from './sign-in-throttle';
+export { UserFacts } from './user-facts';
+export { UserRepository, type UserRow } from './user.repository';
+export { UserView } from './user-view';
 
 /** Who people are: accounts, passwords, sessions, activity. */
 @Module({
-  imports: [TypeOrmModule.forFeature([UserRow]), BillingModule, LeadsModule, ActivityModule],
-  controllers: [AuthController],
-  providers: [UserRepository, UserFacts, UserView, AuthService, FirstAccounts, { provide: APP_INTERCEPTOR, useClass: ActivityInterceptor }],
-  exports: [FirstAccounts],
+  imports: [TypeOrmModule.forFeature([UserRow]), BillingModule, LeadsModule, ActivityModule, MailModule],
+  controllers: [AuthController, PasswordController],
+  providers: [
+    UserRepository,
+    UserFacts,
+    UserView,
+    AuthService,
+    FirstAccounts,
+    SessionsRepository,
+    SignInThrottle,
+    PasswordChange,
+    PasswordResetRepository,
+    PasswordResetService,
+    { provide: APP_INTERCEPTOR, useClass: ActivityInterceptor },
+  ],
+  exports: [FirstAccounts, UserRepository, UserFacts, UserView, SessionsRepository, SignInThrottle, PasswordChange, PasswordResetRepository],
 })
 export class AuthModule {}

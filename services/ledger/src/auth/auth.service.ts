@@ -3,12 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { LoginRequest, RegisterRequest, User } from '@counterfoil/contracts/auth.contract';
 import { LeadRepository } from '../leads/leads.module';
-import { addressOf, userAgentOf } from '../platform/caller-address';
+import { addressOf, limitedAddress, userAgentOf } from '../platform/caller-address';
 import { correlationIdOf } from '../platform/correlation-id';
 import { Unauthorized } from '../platform/refusal';
 import { beginSession, endSession } from '../platform/session';
 import { ActivityRepository } from './activity.repository';
 import { hashPassword, isPassword } from './password';
+import { SignInThrottle } from './sign-in-throttle';
 import { UserFacts } from './user-facts';
 import { UserRepository } from './user.repository';
 import { UserView } from './user-view';
@@ -22,6 +23,7 @@ export class AuthService {
     private readonly leads: LeadRepository,
     private readonly facts: UserFacts,
     private readonly view: UserView,
+    private readonly throttle: SignInThrottle,
   ) {}
 
   /** Makes an account and signs in. @throws DomainError (conflict) when the e-mail has one. */
@@ -37,10 +39,14 @@ export class AuthService {
     return this.begin(id, request);
   }
 
-  /** @throws Unauthorized with the same words, after the same time, whether the e-mail or the password is wrong. */
+  /**
+   * @throws Unauthorized with the same words, after the same time, whether the e-mail or the password is wrong.
+   * @throws Refusal (429) after too many wrong ones.
+   */
   async signIn({ email, password }: LoginRequest, request: Request): Promise<User> {
     const user = await this.users.byEmail(email);
-    if (!(await isPassword(user?.passwordHash, password)) || !user) throw new Unauthorized('Invalid email or password');
+    const isRight = await this.throttle.attempt(email, limitedAddress(request), () => isPassword(user?.passwordHash, password));
+    if (!isRight || !user) throw new Unauthorized('Invalid email or password');
     return this.begin(user.id, request);
   }
 

@@ -82,6 +82,22 @@ export class UserRepository {
     await this.users.update({ id }, { passwordHash });
   }
 
+  /** @returns the user, whose new password it is. @throws Error where the user is gone. */
+  async setPassword(manager: EntityManager, id: string, passwordHash: string): Promise<UserRow> {
+    await manager.update(UserRow, { id }, { passwordHash });
+    return manager.findOneByOrFail(UserRow, { id });
+  }
+
+  /** @throws DomainError (conflict) when the e-mail belongs to another account, also one made at this very moment. */
+  async changeProfile(manager: EntityManager, id: string, profile: Pick<UserRow, 'email' | 'firstName' | 'lastName'>): Promise<void> {
+    await ofOneAccount(() => manager.update(UserRow, { id }, profile));
+  }
+
+  /** Waits for whoever changes the same account. @returns null where it is gone. */
+  lock(manager: EntityManager, id: string): Promise<UserRow | null> {
+    return manager.findOne(UserRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
   /** Runs statements together: all of them hold, or none. */
   together<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.users.manager.transaction(work);
@@ -89,12 +105,7 @@ export class UserRepository {
 
   /** @throws DomainError (conflict) when the e-mail has an account, also one made at this very moment. */
   async add(manager: EntityManager, user: NewUser): Promise<void> {
-    try {
-      await manager.insert(UserRow, user);
-    } catch (error) {
-      if (isViolation(error, 'users_email_unique')) throw new DomainError('conflict', 'email_taken', 'An account with this email already exists', 'email');
-      throw error;
-    }
+    await ofOneAccount(() => manager.insert(UserRow, user));
   }
 
   async countSignIn(manager: EntityManager, id: string): Promise<void> {
@@ -105,6 +116,15 @@ export class UserRepository {
   async completeSetup(manager: EntityManager, id: string): Promise<boolean> {
     const { affected } = await manager.update(UserRow, { id, setupCompleted: false }, { setupCompleted: true });
     return affected === 1;
+  }
+}
+
+async function ofOneAccount(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (isViolation(error, 'users_email_unique')) throw new DomainError('conflict', 'email_taken', 'An account with this email already exists', 'email');
+    throw error;
   }
 }
 

@@ -6,6 +6,7 @@ import type { Express } from 'express';
 import { Logger } from 'nestjs-pino';
 import type { Pool } from 'pg';
 import type { Config } from './config';
+import { apiTokenHandler } from './api-token';
 import { correlationId } from './correlation-id';
 import { PG_POOL } from './database.module';
 import { Metrics } from './metrics';
@@ -32,7 +33,9 @@ export async function createHttpApplication(module: Type | DynamicModule, config
   const express: Express = app.getHttpAdapter().getInstance();
   if (config.webDir !== undefined) serveWebApp(express, config.webDir);
   app.useBodyParser('json', { limit: BODY_LIMIT });
-  app.use('/api', noStore, requireUsableText, sessionHandler(config, app.get<Pool>(PG_POOL)));
+  const pool = app.get<Pool>(PG_POOL);
+  // The token first: it takes the cookie out of the call.
+  app.use('/api', noStore, requireUsableText, apiTokenHandler(pool), sessionHandler(config, pool));
   return app;
 }
 

@@ -14,6 +14,7 @@ import { RateLimitGuard } from './rate-limit.guard';
 import { RedisModule } from './redis.module';
 import { SameOriginGuard } from './same-origin.guard';
 import { SignedInGuard } from './signed-in.guard';
+import { TokenReachGuard } from './token-reach.guard';
 import { validationPipe } from './validation';
 import { WriteMetrics } from './write-metrics';
 
@@ -42,6 +43,7 @@ export class PlatformModule {
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_GUARD, useClass: SameOriginGuard },
     { provide: APP_GUARD, useClass: SignedInGuard },
+    { provide: APP_GUARD, useClass: TokenReachGuard },
   ],
 })
 export class HttpModule {}

@@ -45,7 +45,7 @@ export class RateLimitGuard implements CanActivate {
     if (this.reflector.getAllAndOverride<boolean>(IS_OPERATION, places)) return true;
     const request = context.switchToHttp().getRequest<Request>();
     if (this.reflector.getAllAndOverride<boolean>(LIMITED_BY_ADDRESS, places)) await this.count(this.byAddress, limitedAddress(request));
-    await this.count(this.bySession, request.session?.userId ? request.sessionID : limitedAddress(request));
+    await this.count(this.bySession, request.apiToken?.id ?? (request.session?.userId ? request.sessionID : limitedAddress(request)));
     return true;
   }
 

@@ -1,4 +1,5 @@
 import type { BusinessRole } from '@counterfoil/contracts/role';
+import type { TokenCaller } from './api-token';
 
 /** What a request carries for whoever handles it. Session first, then what guards found out. */
 declare module 'express-session' {
@@ -17,6 +18,8 @@ declare global {
     interface Request {
       /** Set by the membership guard: the business of the path, and the caller's role in it. */
       membership?: Membership;
+      /** Set where the call carries a token instead of a cookie. */
+      apiToken?: TokenCaller;
       /** Set by a route that writes: what the write can be undone under. */
       commandId?: string;
     }

@@ -1,6 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
+import { signedInAs } from './current-user';
 import { IS_PUBLIC } from './public';
 import { Unauthorized } from './refusal';
 
@@ -11,7 +12,7 @@ export class SignedInGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     if (this.reflector.getAllAndOverride<boolean>(IS_PUBLIC, [context.getHandler(), context.getClass()])) return true;
-    if (context.switchToHttp().getRequest<Request>().session?.userId) return true;
+    if (signedInAs(context.switchToHttp().getRequest<Request>())) return true;
     throw new Unauthorized();
   }
 }

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { RESET_LINK_ANSWER, RESET_PASSWORD_PATH, type ForgotPasswordRequest, type ResetPasswordRequest, type Told } from '@counterfoil/contracts/auth.contract';
+import { Mailer } from '../mail/mail.module';
+import { correlationIdOf } from '../platform/correlation-id';
+import { BadRequest } from '../platform/refusal';
+import { hashPassword } from './password';
+import { PasswordChange } from './password-change';
+import { PasswordResetRepository } from './password-reset.repository';
+import { resetLetter } from './security.letters';
+import { UserRepository, type UserRow } from './user.repository';
+
+/** Every request for a link takes this long: many times what writing one takes, so that the time does not tell whether one was written. */
+const ANSWER_MS = 300;
+const TOKEN_BYTES = 32;
+
+/** A new password for those who have lost theirs, by a link that only the mailbox's owner gets. */
+@Injectable()
+export class PasswordResetService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly resets: PasswordResetRepository,
+    private readonly change: PasswordChange,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /** The same words after the same time, whether the e-mail has an account or not. */
+  async mailLink({ email }: ForgotPasswordRequest): Promise<Told> {
+    const [user] = await Promise.all([this.users.byEmail(email), pause(ANSWER_MS / 2)]);
+    await Promise.all([user ? this.write(user) : undefined, pause(ANSWER_MS / 2)]);
+    return { message: RESET_LINK_ANSWER };
+  }
+
+  /** Uses the link up and signs everybody out. @throws BadRequest when the link was used, is too old, or never was one. */
+  async reset({ token, newPassword }: ResetPasswordRequest, request: Request): Promise<void> {
+    const digest = digestOf(token);
+    // Hashing is dear: only for links that exist.
+    if (!(await this.users.together((manager) => this.resets.isValid(manager, digest)))) throw invalidLink();
+    const passwordHash = await hashPassword(newPassword);
+    await this.users.together(async (manager) => {
+      const userId = await this.resets.use(manager, digest);
+      if (userId === undefined) throw invalidLink();
+      // Whoever had to do this may do it because somebody else was in: tokens end as well.
+      await manager.query('DELETE FROM platform.api_tokens WHERE user_id = $1', [userId]);
+      await this.change.apply(manager, { userId, passwordHash, keepSession: undefined, correlationId: correlationIdOf(request) });
+    });
+  }
+
+  private async write(user: UserRow): Promise<void> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    await this.users.together(async (manager) => {
+      if (!(await this.users.lock(manager, user.id))) return;
+      if (!(await this.resets.add(manager, user.id, digestOf(token)))) return;
+      await this.mailer.post(manager, resetLetter(user, this.mailer.link(`${RESET_PASSWORD_PATH}?token=${token}`)));
+    });
+  }
+}
+
+function digestOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function invalidLink(): BadRequest {
+  return new BadRequest('reset_link_invalid', 'This link is no longer valid. Please ask for a new one.');
+}

@@ -1,0 +1,26 @@
+import { Body, Controller, HttpCode, HttpStatus, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { ForgotPasswordRequest, ResetPasswordRequest, type Told } from '@counterfoil/contracts/auth.contract';
+import { Public } from '../platform/public';
+import { LimitedByAddress } from '../platform/rate-limit.guard';
+import { PasswordResetService } from './password-reset.service';
+
+@Public()
+@Controller('api/password')
+export class PasswordController {
+  constructor(private readonly resets: PasswordResetService) {}
+
+  @LimitedByAddress()
+  @HttpCode(HttpStatus.OK)
+  @Post('forgot')
+  forgot(@Body() asked: ForgotPasswordRequest): Promise<Told> {
+    return this.resets.mailLink(asked);
+  }
+
+  @LimitedByAddress()
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @Post('reset')
+  reset(@Body() chosen: ResetPasswordRequest, @Req() request: Request): Promise<void> {
+    return this.resets.reset(chosen, request);
+  }
+}

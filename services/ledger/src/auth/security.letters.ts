@@ -1,0 +1,49 @@
+import { RESET_LINK_MINUTES } from '@counterfoil/contracts/auth.contract';
+import type { Letter } from '../mail/mail.module';
+
+/** Whom a letter about an account goes to. */
+export interface Addressee {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+}
+
+const NOT_YOU = 'If this was not you, choose a new password at once and end the sessions that you do not know, in your profile under Security.';
+
+export function resetLetter(user: Addressee, url: string): Letter {
+  return {
+    ...about(user),
+    kind: 'password_reset',
+    subject: 'Choose a new password',
+    paragraphs: [
+      `Hello ${user.firstName}, somebody asked for a new password for your Counterfoil account.`,
+      `The link works once and for ${RESET_LINK_MINUTES} minutes. If it was not you who asked, there is nothing you need to do: your password stays as it is.`,
+    ],
+    action: { label: 'Choose a new password', url },
+  };
+}
+
+export function passwordChangedLetter(user: Addressee, url: string): Letter {
+  return notice(user, 'Your password was changed', ['The password of your Counterfoil account was changed. Everybody who was signed in elsewhere is signed out.', NOT_YOU], url);
+}
+
+/** To the old address: whoever has taken an account over changes the address first. */
+export function emailChangedLetter(user: Addressee, newEmail: string, url: string): Letter {
+  const paragraphs = [
+    `The e-mail address of your Counterfoil account was changed from ${user.email} to ${newEmail}. Mails go to the new address from now on.`,
+    'If this was not you, write to the people who run your Counterfoil at once and name this address.',
+  ];
+  return notice(user, 'Your e-mail address was changed', paragraphs, url);
+}
+
+export function tokenMadeLetter(user: Addressee, tokenName: string, url: string): Letter {
+  return notice(user, 'An access token was made', [`A token named "${tokenName}" was made for your Counterfoil account. Programs that have it can use your books without your password.`, NOT_YOU], url);
+}
+
+function notice(user: Addressee, subject: string, paragraphs: readonly string[], url: string): Letter {
+  return { ...about(user), kind: 'security_notice', subject, paragraphs: [`Hello ${user.firstName},`, ...paragraphs], action: { label: 'Open your profile', url } };
+}
+
+function about({ id, email }: Addressee): Pick<Letter, 'to' | 'userId'> {
+  return { to: email, userId: id };
+}

@@ -1,0 +1,110 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { ProfileActivity, ProfileSession } from '@counterfoil/contracts/profile.contract';
+import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
+import { PG_POOL } from '../platform/database.module';
+
+/** A person looks at the newest; the others end by themselves within 30 days. */
+const MOST_SHOWN = 50;
+
+/** Where people are signed in. A sign-in is named by its activity's id: the session id itself is a password of sorts and stays here. */
+@Injectable()
+export class SessionsRepository {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** @param currentId the sign-in that asks */
+  async of(userId: string, currentId: string | undefined): Promise<ProfileSession[]> {
+    const { rows } = await this.pool.query<SessionRow>(LIST, [userId, MOST_SHOWN]);
+    return rows.map((row) => ({
+      id: row.id,
+      isCurrent: row.id === currentId,
+      signedInAt: row.signed_in_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      ipAddress: row.ip_address,
+      userAgent: row.user_agent,
+    }));
+  }
+
+  async activityOf(userId: string): Promise<ProfileActivity[]> {
+    const { rows } = await this.pool.query<ActivityRow>(ACTIVITY, [userId, MOST_SHOWN]);
+    return rows.map((row) => ({
+      id: row.id,
+      sessionStart: row.session_start.toISOString(),
+      sessionEnd: row.session_end?.toISOString() ?? null,
+      duration: row.duration,
+      ipAddress: row.ip_address,
+      userAgent: row.user_agent,
+    }));
+  }
+
+  /** Ends a sign-in of the user's. @returns false where there is none of that id. */
+  async end(userId: string, id: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(END_ONE, [userId, id]);
+    return rowCount !== 0;
+  }
+
+  /** Ends every sign-in of the user's but one. @param keepId undefined ends all */
+  async endOthers(transaction: StatementRunner, userId: string, keepId: string | undefined): Promise<void> {
+    await transaction.query(END_OTHERS, [userId, keepId ?? null]);
+  }
+
+  /** {@link endOthers} in a transaction of its own. */
+  async endOthersNow(userId: string, keepId: string | undefined): Promise<void> {
+    await this.endOthers(this.pool, userId, keepId);
+  }
+}
+
+interface SessionRow {
+  id: string;
+  signed_in_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  ip_address: string | null;
+  user_agent: string | null;
+}
+
+interface ActivityRow {
+  id: string;
+  session_start: Date;
+  session_end: Date | null;
+  duration: number | null;
+  ip_address: string | null;
+  user_agent: string | null;
+}
+
+/** Address and browser of the newest stretch; a phone changes its address several times a day. */
+const LIST = `
+  SELECT s.sess ->> 'activityId' AS id, s.expire::timestamptz AS expires_at,
+    a.signed_in_at, a.last_seen_at, a.ip_address, a.user_agent
+  FROM platform.sessions s
+  CROSS JOIN LATERAL (
+    SELECT min(session_start) AS signed_in_at, max(last_seen_at) AS last_seen_at,
+      (array_agg(ip_address ORDER BY session_start DESC))[1] AS ip_address, (array_agg(user_agent ORDER BY session_start DESC))[1] AS user_agent
+    FROM platform.user_sessions WHERE user_id = $1 AND login_id = (s.sess ->> 'activityId')::uuid
+    HAVING count(*) > 0
+  ) a
+  WHERE s.sess ->> 'userId' = $1::text AND s.expire::timestamptz > now()
+  ORDER BY a.last_seen_at DESC, id LIMIT $2`;
+
+const ACTIVITY = `
+  SELECT id, session_start, session_end, duration, ip_address, user_agent FROM platform.user_sessions
+  WHERE user_id = $1 ORDER BY session_start DESC, id LIMIT $2`;
+
+/** The stretch of activity ends with the sign-in, and counts to the person's time as at sign-out. */
+const endOf = (which: string): string => `
+  WITH gone AS (
+    DELETE FROM platform.sessions WHERE sess ->> 'userId' = $1::text AND ${which}
+    RETURNING (sess ->> 'activityId')::uuid AS login_id
+  ), ended AS (
+    UPDATE platform.user_sessions
+    SET session_end = last_seen_at, duration = round(extract(epoch FROM last_seen_at - session_start) / 60)
+    WHERE session_end IS NULL AND login_id IN (SELECT login_id FROM gone) RETURNING duration
+  ), added AS (
+    UPDATE platform.users SET total_session_time = total_session_time + coalesce((SELECT sum(duration) FROM ended), 0)
+    WHERE id = $1::uuid AND EXISTS (SELECT 1 FROM ended)
+  )
+  SELECT 1 FROM gone`;
+
+const END_ONE = endOf(`sess ->> 'activityId' = $2::text`);
+const END_OTHERS = endOf(`($2::text IS NULL OR sess ->> 'activityId' IS DISTINCT FROM $2::text)`);

@@ -1,0 +1,19 @@
+import { Controller, Get, Query, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { OutgoingMail } from '@counterfoil/contracts/mail.contract';
+import { PageQuery } from '@counterfoil/contracts/page.contract';
+import { PlatformAdminGuard } from '../auth/platform-admin.guard';
+import { newestFirst } from '../platform/newest-first';
+import { answerPage } from '../platform/paging';
+import { OutgoingMailQueries } from './outgoing-mail.queries';
+
+@UseGuards(PlatformAdminGuard)
+@Controller('api/admin/outgoing-mail')
+export class OutgoingMailController {
+  constructor(private readonly mails: OutgoingMailQueries) {}
+
+  @Get()
+  async page(@Query() query: PageQuery, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<OutgoingMail[]> {
+    return answerPage(request, response, await this.mails.page(newestFirst(query)));
+  }
+}

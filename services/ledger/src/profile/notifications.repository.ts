@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { NotificationSettings } from '@counterfoil/contracts/profile.contract';
+import { PG_POOL } from '../platform/database.module';
+
+/** Which mails people want; the mailer asks the same table. */
+@Injectable()
+export class NotificationsRepository {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  async of(userId: string): Promise<NotificationSettings> {
+    const { rows } = await this.pool.query<SettingsRow>('SELECT * FROM platform.notification_settings WHERE user_id = $1', [userId]);
+    return settingsOf(rows[0] ?? { security: true, limit_warnings: true, monthly_summary: true, invitations: true });
+  }
+
+  /** What is not named stays as it is. */
+  async change(userId: string, { security, limitWarnings, monthlySummary, invitations }: Partial<NotificationSettings>): Promise<NotificationSettings> {
+    await this.pool.query(CHANGE, [userId, security ?? null, limitWarnings ?? null, monthlySummary ?? null, invitations ?? null]);
+    return this.of(userId);
+  }
+}
+
+interface SettingsRow {
+  security: boolean;
+  limit_warnings: boolean;
+  monthly_summary: boolean;
+  invitations: boolean;
+}
+
+/** A user deleted meanwhile gets none. */
+const CHANGE = `
+  INSERT INTO platform.notification_settings AS s (user_id, security, limit_warnings, monthly_summary, invitations)
+  SELECT id, coalesce($2, true), coalesce($3, true), coalesce($4, true), coalesce($5, true) FROM platform.users WHERE id = $1
+  ON CONFLICT (user_id) DO UPDATE SET
+    security = coalesce($2, s.security), limit_warnings = coalesce($3, s.limit_warnings),
+    monthly_summary = coalesce($4, s.monthly_summary), invitations = coalesce($5, s.invitations)`;
+
+function settingsOf(row: SettingsRow): NotificationSettings {
+  return { security: row.security, limitWarnings: row.limit_warnings, monthlySummary: row.monthly_summary, invitations: row.invitations };
+}

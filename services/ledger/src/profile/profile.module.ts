@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module';
+import { MailModule } from '../mail/mail.module';
+import { AvatarController } from './avatar.controller';
+import { AvatarService } from './avatar.service';
+import { AvatarsRepository } from './avatars.repository';
+import { NotificationsController } from './notifications.controller';
+import { NotificationsRepository } from './notifications.repository';
+import { OwnErasure } from './own-erasure';
+import { ProfileController } from './profile.controller';
+import { ProfileService } from './profile.service';
+import { SecurityService } from './security.service';
+import { SessionsController } from './sessions.controller';
+import { SupportViewsQueries } from './support-views.queries';
+import { TokensController } from './tokens.controller';
+import { TokensRepository } from './tokens.repository';
+import { TokensService } from './tokens.service';
+import { UserErasure } from './user-erasure';
+import { UserErasureRepository } from './user-erasure.repository';
+
+export { UserErasure, type Eraser } from './user-erasure';
+
+/** What people see and change about themselves, down to deleting themselves. */
+@Module({
+  imports: [AuthModule, MailModule],
+  controllers: [ProfileController, SessionsController, TokensController, NotificationsController, AvatarController],
+  providers: [
+    ProfileService,
+    SecurityService,
+    SupportViewsQueries,
+    TokensService,
+    TokensRepository,
+    NotificationsRepository,
+    AvatarService,
+    AvatarsRepository,
+    OwnErasure,
+    UserErasure,
+    UserErasureRepository,
+  ],
+  exports: [UserErasure],
+})
+export class ProfileModule {}

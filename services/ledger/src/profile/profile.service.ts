@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { User } from '@counterfoil/contracts/auth.contract';
+import type { ChangePasswordRequest, UpdateProfileRequest } from '@counterfoil/contracts/profile.contract';
+import { emailChangedLetter, hashPassword, isPassword, PasswordChange, PasswordResetRepository, SignInThrottle, UserRepository, UserView, type UserRow } from '../auth/auth.module';
+import { Mailer } from '../mail/mail.module';
+import { limitedAddress } from '../platform/caller-address';
+import { correlationIdOf } from '../platform/correlation-id';
+import { BadRequest, Unauthorized } from '../platform/refusal';
+import { beginSession } from '../platform/session';
+
+/** What people change about themselves. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly view: UserView,
+    private readonly resets: PasswordResetRepository,
+    private readonly change: PasswordChange,
+    private readonly throttle: SignInThrottle,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /** @throws DomainError (conflict) when another account has the e-mail. */
+  async update(userId: string, wanted: UpdateProfileRequest): Promise<User> {
+    const email = wanted.email.toLowerCase();
+    await this.users.together(async (manager) => {
+      const before = await this.users.lock(manager, userId);
+      if (!before) throw new Unauthorized();
+      await this.users.changeProfile(manager, userId, { email, firstName: wanted.firstName.trim(), lastName: wanted.lastName.trim() });
+      if (email === before.email) return;
+      // Links on their way to the old mailbox must not open the account any more.
+      await this.resets.forget(manager, userId);
+      await this.mailer.post(manager, emailChangedLetter(before, email, this.mailer.link('/profile')));
+    });
+    return this.view.of(await this.present(userId));
+  }
+
+  /**
+   * Every other session ends, and this one goes on under a new id.
+   * @throws BadRequest when the current password is wrong. @throws Refusal (429) after too many wrong ones.
+   */
+  async changePassword(userId: string, { currentPassword, newPassword }: ChangePasswordRequest, request: Request): Promise<void> {
+    await this.requirePassword(userId, 'currentPassword', currentPassword, request);
+    const passwordHash = await hashPassword(newPassword);
+    const { activityId } = request.session;
+    await this.users.together((manager) => this.change.apply(manager, { userId, passwordHash, keepSession: activityId, correlationId: correlationIdOf(request) }));
+    if (activityId) await beginSession(request, { userId, activityId });
+  }
+
+  /** Lets on whoever knows the password: a session alone may be somebody else's. @param field that the message is shown at */
+  async requirePassword(userId: string, field: string, password: string, request: Request): Promise<UserRow> {
+    const user = await this.present(userId);
+    if (await this.throttle.attempt(userId, limitedAddress(request), () => isPassword(user.passwordHash, password))) return user;
+    const message = field === 'currentPassword' ? 'Current password is incorrect' : 'Password is incorrect';
+    throw new BadRequest('password_wrong', message, [{ field, message }]);
+  }
+
+  private async present(userId: string): Promise<UserRow> {
+    const user = await this.users.byId(userId);
+    if (!user) throw new Unauthorized();
+    return user;
+  }
+}

@@ -1,0 +1,39 @@
+import { Controller, Delete, Get, HttpCode, HttpStatus, Param, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import type { ProfileActivity, ProfileSession, ProfileSupportView } from '@counterfoil/contracts/profile.contract';
+import { CurrentUser } from '../platform/current-user';
+import { SESSION_ID } from '../platform/path-id.pipe';
+import { SecurityService } from './security.service';
+
+/** The security tab: where somebody is signed in, when they were, and who has looked at their data. */
+@Controller('api/profile')
+export class SessionsController {
+  constructor(private readonly security: SecurityService) {}
+
+  @Get('sessions')
+  sessions(@CurrentUser() userId: string, @Req() request: Request): Promise<ProfileSession[]> {
+    return this.security.sessions(userId, request);
+  }
+
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @Delete('sessions')
+  endOthers(@CurrentUser() userId: string, @Req() request: Request): Promise<void> {
+    return this.security.endOthers(userId, request);
+  }
+
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @Delete('sessions/:id')
+  end(@CurrentUser() userId: string, @Param('id', SESSION_ID) id: string): Promise<void> {
+    return this.security.end(userId, id);
+  }
+
+  @Get('activity')
+  activity(@CurrentUser() userId: string): Promise<ProfileActivity[]> {
+    return this.security.activity(userId);
+  }
+
+  @Get('support-views')
+  supportViews(@CurrentUser() userId: string): Promise<ProfileSupportView[]> {
+    return this.security.supportViews(userId);
+  }
+}

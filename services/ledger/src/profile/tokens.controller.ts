@@ -1,0 +1,26 @@
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { CreateTokenRequest, type ApiToken, type CreatedApiToken } from '@counterfoil/contracts/profile.contract';
+import { CurrentUser } from '../platform/current-user';
+import { TOKEN_ID } from '../platform/path-id.pipe';
+import { TokensService } from './tokens.service';
+
+@Controller('api/profile/tokens')
+export class TokensController {
+  constructor(private readonly tokens: TokensService) {}
+
+  @Get()
+  list(@CurrentUser() userId: string): Promise<ApiToken[]> {
+    return this.tokens.list(userId);
+  }
+
+  @Post()
+  create(@CurrentUser() userId: string, @Body() wanted: CreateTokenRequest): Promise<CreatedApiToken> {
+    return this.tokens.create(userId, wanted);
+  }
+
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @Delete(':id')
+  remove(@CurrentUser() userId: string, @Param('id', TOKEN_ID) id: string): Promise<void> {
+    return this.tokens.remove(userId, id);
+  }
+}

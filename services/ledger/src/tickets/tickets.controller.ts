@@ -1,0 +1,35 @@
+import { Body, Controller, Get, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { PageQuery } from '@counterfoil/contracts/page.contract';
+import { CreateSupportTicketRequest, type SupportTicket, type SupportTicketOfUser } from '@counterfoil/contracts/ticket.contract';
+import { PlatformAdminGuard } from '../auth/platform-admin.guard';
+import { CurrentUser } from '../platform/current-user';
+import { newestFirst } from '../platform/newest-first';
+import { answerPage } from '../platform/paging';
+import { TicketsRepository } from './tickets.repository';
+
+@Controller('api/support-tickets')
+export class TicketsController {
+  constructor(private readonly tickets: TicketsRepository) {}
+
+  @Post()
+  send(@CurrentUser() userId: string, @Body() ticket: CreateSupportTicketRequest): Promise<SupportTicket> {
+    return this.tickets.add(userId, ticket);
+  }
+
+  @Get()
+  own(@CurrentUser() userId: string): Promise<SupportTicket[]> {
+    return this.tickets.of(userId);
+  }
+}
+
+@UseGuards(PlatformAdminGuard)
+@Controller('api/admin/support-tickets')
+export class AllTicketsController {
+  constructor(private readonly tickets: TicketsRepository) {}
+
+  @Get()
+  async all(@Query() query: PageQuery, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SupportTicketOfUser[]> {
+    return answerPage(request, response, await this.tickets.page(newestFirst(query)));
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { CreateSupportTicketRequest, SupportTicket, SupportTicketOfUser, TicketCategory, TicketPriority } from '@counterfoil/contracts/ticket.contract';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { PG_POOL } from '../platform/database.module';
+import type { Page } from '../platform/paging';
+import { cursorInstant, cursorOf, type NewestFirst } from '../platform/newest-first';
+
+/** A person's own list. */
+const MOST_SHOWN = 100;
+/** Tickets of one person in a day; who needs more has something else in mind. */
+const MOST_A_DAY = 20;
+
+/** What people have asked support for. Plain rows: they go with the person. */
+@Injectable()
+export class TicketsRepository {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** @throws DomainError (limit) after twenty in a day. */
+  async add(userId: string, { subject, category, priority, message }: CreateSupportTicketRequest): Promise<SupportTicket> {
+    const { rows } = await this.pool.query<TicketRow>(ADD, [randomUUID(), userId, subject.trim(), category, priority, message, MOST_A_DAY]);
+    const row = rows[0];
+    if (!row) throw new DomainError('limit', 'too_many_tickets', `You can send at most ${MOST_A_DAY} requests a day. Please write into one of those.`);
+    return ticketOf(row);
+  }
+
+  async of(userId: string): Promise<SupportTicket[]> {
+    const { rows } = await this.pool.query<TicketRow>('SELECT * FROM platform.support_tickets WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2', [userId, MOST_SHOWN]);
+    return rows.map(ticketOf);
+  }
+
+  async page({ limit, after }: NewestFirst): Promise<Page<SupportTicketOfUser>> {
+    const { rows } = await this.pool.query<TicketOfUserRow>(PAGE, [after?.at ?? null, after?.id ?? null, limit + 1]);
+    const total = await this.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM platform.support_tickets');
+    const shown = rows.slice(0, limit);
+    return { rows: shown.map(ticketOfUser), total: total.rows[0]?.n ?? 0, next: rows.length > limit ? cursorOf(shown.at(-1)) : undefined };
+  }
+}
+
+interface TicketRow {
+  id: string;
+  number: number;
+  subject: string;
+  category: TicketCategory;
+  priority: TicketPriority;
+  message: string;
+  status: 'open' | 'closed';
+  created_at: Date;
+}
+
+interface TicketOfUserRow extends TicketRow {
+  at: string;
+  user_id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+}
+
+const ADD = `
+  INSERT INTO platform.support_tickets (id, user_id, subject, category, priority, message)
+  SELECT $1::uuid, id, $3, $4, $5, $6 FROM platform.users WHERE id = $2::uuid
+  AND (SELECT count(*) FROM platform.support_tickets WHERE user_id = $2::uuid AND created_at > now() - interval '1 day') < $7
+  RETURNING *`;
+
+const PAGE = `
+  SELECT t.*, ${cursorInstant('t.created_at')} AS at, u.email, u.first_name, u.last_name FROM platform.support_tickets t JOIN platform.users u ON u.id = t.user_id
+  WHERE $1::timestamptz IS NULL OR (t.created_at, t.id) < ($1::timestamptz, $2::uuid)
+  ORDER BY t.created_at DESC, t.id DESC LIMIT $3`;
+
+function ticketOf({ id, number, subject, category, priority, message, status, created_at }: TicketRow): SupportTicket {
+  return { id, number, subject, category, priority, message, status, createdAt: created_at.toISOString() };
+}
+
+function ticketOfUser(row: TicketOfUserRow): SupportTicketOfUser {
+  return { ...ticketOf(row), user: { id: row.user_id, email: row.email, firstName: row.first_name, lastName: row.last_name } };
+}
