@@ -11,6 +11,7 @@ import { ExportsModule } from '../exports/exports.module';
 import { JournalModule } from '../journal/journal.module';
 import { LeadsModule } from '../leads/leads.module';
 import { OutgoingMailModule } from '../mail/outgoing-mail.module';
+import { TeamModule } from '../members/team.module';
 import { PeriodsModule } from '../periods/periods.module';
 import { ProfileModule } from '../profile/profile.module';
 import { ReportsModule } from '../reports/reports.module';
@@ -27,6 +28,7 @@ import { UndoModule } from '../undo/undo.module';
     BillingModule,
     FlagsModule,
     BusinessesModule,
+    TeamModule,
     AccountsModule,
     CategoriesModule,
     TransactionsModule,

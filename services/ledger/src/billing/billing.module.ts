@@ -7,7 +7,7 @@ import { PlanService } from './plan.service';
 import { Quota } from './quota';
 import { UsageQueries } from './usage.queries';
 
-export { accountLimit, businessLimit } from './plan-limit';
+export { accountLimit, businessLimit, memberLimit } from './plan-limit';
 export { PlanService } from './plan.service';
 export { Quota, type Room } from './quota';
 export type { PlanInForce } from './plan.repository';

@@ -19,6 +19,12 @@ export function accountLimit(plan: PlanInForce): PlanLimit {
   return { max, message: limitedTo(plan, max, 'account', 'accounts') };
 }
 
+/** Of members of one business, owner and pending invitations counted. */
+export function memberLimit(plan: PlanInForce): PlanLimit {
+  const max = plan.limits.users;
+  return { max, message: limitedTo(plan, max, 'team member', 'team members') };
+}
+
 /** Of transactions in a period, over all businesses of the owner. */
 export function transactionLimit(plan: PlanInForce): PlanLimit {
   const { transactions: max, transactionsPeriod } = plan.limits;

@@ -1,0 +1,158 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { v5 as uuidv5 } from 'uuid';
+import { INVITATION_DAYS, type AcceptedInvitation, type InvitationView, type InviteByEmailRequest, type PendingInvitation } from '@counterfoil/contracts/invitation.contract';
+import { DEFAULT_ROLE } from '@counterfoil/contracts/role';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { FirstAccounts } from '../auth/auth.module';
+import { memberLimit, PlanService } from '../billing/billing.module';
+import { LedgerWriter } from '../ledger/ledger-writer';
+import { invitationLetter, Mailer } from '../mail/mail.module';
+import { Answer } from '../platform/answer';
+import { PG_POOL } from '../platform/database.module';
+import type { Membership } from '../platform/request-context';
+import { inTransaction } from '../platform/transaction';
+import { InvitationToken } from './invitation-token';
+import { InvitationsRepository, statusOf, type InvitationRow } from './invitations.repository';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Invitations by e-mail. That there is one is a fact of the business's stream, where it holds a seat; the address is not. */
+@Injectable()
+export class Invitations {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly writer: LedgerWriter,
+    private readonly plans: PlanService,
+    private readonly repository: InvitationsRepository,
+    private readonly tokens: InvitationToken,
+    private readonly mailer: Mailer,
+    private readonly accounts: FirstAccounts,
+  ) {}
+
+  async pending(businessId: string): Promise<PendingInvitation[]> {
+    return (await this.repository.pending(businessId)).map((row) => this.pendingOf(row));
+  }
+
+  /** @throws DomainError conflict for a member's address or one that is invited already, limit where the plan has no seat left */
+  async invite(member: Membership, request: InviteByEmailRequest, envelope: CommandEnvelope): Promise<Answer<PendingInvitation | { id: string }>> {
+    const id = uuidv5('invitation', envelope.commandId);
+    const email = request.email.toLowerCase();
+    await this.refuseObstacle(member.businessId, email, id);
+    await this.repository.keep(id, member.businessId, email, envelope.actorId);
+    try {
+      const now = Date.now();
+      const { position, visible } = await this.writer.write(
+        member.businessId,
+        {
+          type: 'InviteMember',
+          invitationId: id,
+          role: request.role ?? DEFAULT_ROLE,
+          expiresAt: new Date(now + INVITATION_DAYS * DAY_MS).toISOString(),
+          limit: memberLimit(await this.plans.planOf(member.ownerId)),
+          now: new Date(now).toISOString(),
+        },
+        envelope,
+      );
+      await this.mail(id);
+      const row = await this.repository.find(id);
+      return new Answer(row ? this.pendingOf(row) : { id }, position, visible);
+    } catch (error) {
+      if (error instanceof DomainError) await this.repository.forget(id);
+      throw error;
+    }
+  }
+
+  async revoke(businessId: string, invitationId: string, envelope: CommandEnvelope): Promise<Answer<{ id: string }>> {
+    const { position, visible } = await this.writer.write(businessId, { type: 'RevokeInvitation', invitationId }, envelope);
+    return new Answer({ id: invitationId }, position, visible);
+  }
+
+  /** What the link leads to, for whoever holds it. @throws DomainError not-found */
+  async view(token: string): Promise<InvitationView> {
+    const row = await this.ofToken(token);
+    return {
+      businessName: row.business_name,
+      role: row.role,
+      email: row.email,
+      invitedBy: inviterOf(row),
+      expiresAt: row.expires_at.toISOString(),
+      status: statusOf(row),
+      hasAccount: row.account_id !== null,
+    };
+  }
+
+  /**
+   * Joins the business. Only whose e-mail it was sent to can: a link that was passed on lets nobody else in. Accepting twice is
+   * no error. @throws DomainError
+   */
+  async accept(token: string, userId: string, envelope: CommandEnvelope): Promise<Answer<AcceptedInvitation>> {
+    const { id: invitationId, business_id: businessId, role, email, accepted_by: acceptedBy, revoked_at: revokedAt } = await this.ofToken(token);
+    if ((await this.repository.emailOf(userId)) !== email) {
+      throw new DomainError('forbidden', 'invitation_for_another', 'This invitation was sent to another e-mail address. Sign in with that one.');
+    }
+    if (revokedAt !== null) throw new DomainError('conflict', 'invitation_revoked', 'This invitation was withdrawn');
+    const joined = acceptedBy === null ? await this.join(businessId, invitationId, userId, envelope) : { position: undefined, visible: true };
+    await this.accounts.completeSetup(userId);
+    return new Answer({ businessId, role }, joined.position, joined.visible);
+  }
+
+  private join(businessId: string, invitationId: string, userId: string, envelope: CommandEnvelope): Promise<{ position: bigint | undefined; visible: boolean }> {
+    return this.writer.write(businessId, { type: 'AcceptInvitation', invitationId, userId, now: new Date().toISOString() }, envelope);
+  }
+
+  private async ofToken(token: string): Promise<InvitationRow> {
+    const id = this.tokens.read(token);
+    const row = id === undefined ? undefined : await this.repository.find(id);
+    if (!row) throw new DomainError('not-found', 'invitation_not_found', 'Invitation not found');
+    return row;
+  }
+
+  private async refuseObstacle(businessId: string, email: string, exceptId: string): Promise<void> {
+    const obstacle = await this.repository.obstacle(businessId, email, exceptId);
+    if (obstacle === 'member') throw new DomainError('conflict', 'already_member', 'This person is already a member of this business', 'email');
+    if (obstacle === 'invited') throw new DomainError('conflict', 'already_invited', 'An invitation to this address is waiting already', 'email');
+  }
+
+  /** Once, however often the call is sent: the letter and the note that it was posted are one transaction. */
+  private async mail(invitationId: string): Promise<void> {
+    const row = await this.repository.find(invitationId);
+    if (!row) return;
+    await inTransaction(this.pool, async (client) => {
+      if (!(await this.repository.markMailed(client, invitationId))) return;
+      const letter = invitationLetter({
+        to: row.email,
+        ...(row.account_id === null ? {} : { userId: row.account_id }),
+        inviterName: inviterOf(row),
+        businessName: row.business_name,
+        role: row.role,
+        url: this.mailer.link(this.path(invitationId)),
+        validDays: INVITATION_DAYS,
+      });
+      await this.mailer.post(client, letter);
+    });
+  }
+
+  private pendingOf(row: InvitationRow): PendingInvitation {
+    return {
+      id: row.id,
+      businessId: row.business_id,
+      email: row.email,
+      role: row.role,
+      invitedBy: row.invited_by,
+      invitedAt: row.invited_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      link: this.path(row.id),
+      mailed: row.is_mailed && this.mailer.reachesPeople,
+    };
+  }
+
+  private path(invitationId: string): string {
+    return `/invitations/${this.tokens.of(invitationId)}`;
+  }
+}
+
+function inviterOf({ inviter_first_name: first, inviter_last_name: last }: InvitationRow): string {
+  return first === null ? 'A former member' : `${first} ${last ?? ''}`.trim();
+}
