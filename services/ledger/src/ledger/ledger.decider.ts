@@ -73,7 +73,7 @@ function keysOf(command: LedgerCommand): readonly string[] {
     case 'ReverseJournalEntry':
       return [command.journalEntryId];
     case 'UndoCommand':
-      return [...new Set(command.events.flatMap(entityKeysOf))];
+      return [...new Set([...command.events.flatMap(entityKeysOf), ...Object.values(command.postedAgain?.ids ?? {})])];
     default:
       return [];
   }
