@@ -95,7 +95,7 @@ describe('members by user id', () => {
       ...people.map(({ user }) => books.client.post(`${books.path}/members`, { userId: user.id })),
       ...people.map((_, n) => books.client.post(`${books.path}/invitations`, { email: `seat${n}@example.com` })),
     ];
-    const statuses = (await Promise.all(asked)).map(({ status }) => status).sort();
+    const statuses = (await Promise.all(asked)).map(({ status }) => status).sort((a, b) => a - b);
     expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 403)]);
   });
 });
