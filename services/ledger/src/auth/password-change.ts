@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Mailer } from '../mail/mail.module';
 import { PasswordResetRepository } from './password-reset.repository';
 import { passwordChangedLetter } from './security.letters';
 import { SessionsRepository } from './sessions.repository';
 import { UserFacts } from './user-facts';
-import { UserRepository } from './user.repository';
+import { UserRepository, type IdentityTransaction } from './user.repository';
 
 export interface NewPassword {
   readonly userId: string;
@@ -26,7 +25,7 @@ export class PasswordChange {
     private readonly mailer: Mailer,
   ) {}
 
-  async apply(manager: EntityManager, { userId, passwordHash, keepSession, correlationId }: NewPassword): Promise<void> {
+  async apply(manager: IdentityTransaction, { userId, passwordHash, keepSession, correlationId }: NewPassword): Promise<void> {
     const user = await this.users.setPassword(manager, userId, passwordHash);
     await this.sessions.endOthers(manager, userId, keepSession);
     await this.resets.forget(manager, userId);

@@ -51,6 +51,9 @@ export class UserRow {
   updatedAt!: Date;
 }
 
+/** Statements that hold together; what `UserRepository.together` hands out. */
+export type IdentityTransaction = EntityManager;
+
 /** What a new user brings. */
 export type NewUser = Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'firstName' | 'lastName'> & Partial<Pick<UserRow, 'isAdmin' | 'setupCompleted'>>;
 
