@@ -56,23 +56,50 @@ function canonicalArray(values: readonly unknown[]): string {
 function canonicalObject(value: object): string {
   const members = value as Record<string, unknown>;
   let text = '{';
-  for (const key of sortedKeys(value)) {
+  for (const { key, prefix } of membersOf(Object.keys(value))) {
     const member = members[key];
     if (member === undefined) continue;
-    if (text.length > 1) text += ',';
-    text += `${canonicalString(key)}:${canonicalJson(member)}`;
+    text += text.length > 1 ? `,${prefix}${canonicalJson(member)}` : prefix + canonicalJson(member);
   }
   return `${text}}`;
 }
 
-/** Sorts only when needed: what was stored in canonical order is read back in it. */
-function sortedKeys(value: object): string[] {
-  const keys = Object.keys(value);
-  let previous = '';
-  for (const key of keys) {
-    // The default order of JavaScript's strings is that of UTF-16 code units.
-    if (key < previous) return keys.sort();
-    previous = key;
-  }
-  return keys;
+/** A key in canonical order, with its text and the colon. */
+interface Member {
+  readonly key: string;
+  readonly prefix: string;
+}
+
+/** Keys as an object has them, with its members in canonical order. */
+interface Shape {
+  readonly keys: readonly string[];
+  readonly members: readonly Member[];
+}
+
+/** Shapes that begin with the same key, and how many such keys: those of events are a hundred in all. */
+const MAX_SHAPES_OF_KEY = 16;
+const MAX_FIRST_KEYS = 256;
+/** Larger objects, as only a stranger's request holds them, are put in order each time. */
+const MAX_SHAPE_KEYS = 40;
+const MAX_KEY_CHARACTERS = 60;
+/** Keys are put in order and quoted once for each shape: events and their parts have few, and come by the million. */
+const shapesByFirstKey = new Map<string, Shape[]>();
+
+function membersOf(keys: readonly string[]): readonly Member[] {
+  const [first] = keys;
+  if (first === undefined) return [];
+  const shapes = shapesByFirstKey.get(first);
+  if (shapes) for (const shape of shapes) if (areSame(shape.keys, keys)) return shape.members;
+  // The default order of JavaScript's strings is that of UTF-16 code units.
+  const members = [...keys].sort().map((key) => ({ key, prefix: `${canonicalString(key)}:` }));
+  if (keys.length > MAX_SHAPE_KEYS || keys.some((key) => key.length > MAX_KEY_CHARACTERS)) return members;
+  if (shapes && shapes.length < MAX_SHAPES_OF_KEY) shapes.push({ keys, members });
+  else if (!shapes && shapesByFirstKey.size < MAX_FIRST_KEYS) shapesByFirstKey.set(first, [{ keys, members }]);
+  return members;
+}
+
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  if (some.length !== others.length) return false;
+  for (let index = 0; index < some.length; index++) if (some[index] !== others[index]) return false;
+  return true;
 }

@@ -1,9 +1,7 @@
 import { AllStreamPosition, StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb';
 import { ReadResp } from '@eventstore/db-client/generated/streams_pb';
+import { encodeEventMessage } from './event-message';
 import { type EventRecord } from './event-record';
-
-/** A `created` of the protocol counts 100 nanoseconds since 1970. */
-const TICKS_PER_MILLISECOND = 10_000n;
 
 /** Encoded once, however many subscribers get it; gone with the event. */
 const encodedEvents = new WeakMap<EventRecord, Buffer>();
@@ -12,7 +10,7 @@ const encodedEvents = new WeakMap<EventRecord, Buffer>();
 export function eventMessage(record: EventRecord): Buffer {
   const known = encodedEvents.get(record);
   if (known !== undefined) return known;
-  const encoded = encodeEvent(record);
+  const encoded = encodeEventMessage(record);
   encodedEvents.set(record, encoded);
   return encoded;
 }
@@ -55,24 +53,6 @@ export function uuidMessage(id: string): UUID {
 
 export function allStreamPosition(position: bigint): AllStreamPosition {
   return new AllStreamPosition().setCommitPosition(position.toString()).setPreparePosition(position.toString());
-}
-
-function encodeEvent(record: EventRecord): Buffer {
-  const recorded = new ReadResp.ReadEvent.RecordedEvent();
-  recorded.setId(uuidMessage(record.id));
-  recorded.setStreamIdentifier(streamIdentifier(record.stream));
-  recorded.setStreamRevision(record.revision.toString());
-  recorded.setCommitPosition(record.position.toString());
-  recorded.setPreparePosition(record.position.toString());
-  const metadata = recorded.getMetadataMap();
-  metadata.set('type', record.type);
-  metadata.set('content-type', record.contentType);
-  metadata.set('created', (BigInt(record.createdAt) * TICKS_PER_MILLISECOND).toString());
-  recorded.setCustomMetadata(record.metadata);
-  recorded.setData(record.data);
-  const event = new ReadResp.ReadEvent().setEvent(recorded);
-  event.setCommitPosition(record.position.toString());
-  return encode(new ReadResp().setEvent(event));
 }
 
 function encode(message: ReadResp): Buffer {
