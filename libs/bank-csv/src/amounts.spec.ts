@@ -144,7 +144,7 @@ describe('detectDecimalMark', () => {
     [['1,234'], 'point', false],
     [['1.50', '1,50'], 'point', false],
   ] as const)('%j: %s, certain %s', (cells, mark, certain) => {
-    expect(detectDecimalMark(cells)).toEqual({ mark, certain });
+    expect(detectDecimalMark(cells, 2)).toEqual({ mark, certain });
   });
 });
 

@@ -127,8 +127,11 @@ export interface DecimalMarkFinding {
   readonly certain: boolean;
 }
 
-/** Decides the decimal mark over all cells of the money columns; cells that are no numbers are passed over. */
-export function detectDecimalMark(cells: readonly string[]): DecimalMarkFinding {
+/**
+ * Decides the decimal mark over all cells of the money columns; cells that are no numbers are passed over.
+ * @param exponent decimals of the currency: where it has none, what stands before three digits groups thousands.
+ */
+export function detectDecimalMark(cells: readonly string[], exponent: number): DecimalMarkFinding {
   let pointOnly = 0;
   let commaOnly = 0;
   let either = 0;
@@ -137,8 +140,12 @@ export function detectDecimalMark(cells: readonly string[]): DecimalMarkFinding 
     if ('problem' in parts || /^\d+$/.test(parts.body)) continue;
     const point = plainDecimal(parts.body, 'point');
     const comma = plainDecimal(parts.body, 'comma');
-    if (point !== null && comma !== null && point !== comma) either += 1;
-    else if (point !== null && comma === null) pointOnly += 1;
+    if (point !== null && comma !== null && point !== comma) {
+      if (exponent > 0) either += 1;
+      else if (parts.body.includes(',')) pointOnly += 1;
+      else commaOnly += 1;
+    }
+    if (point !== null && comma === null) pointOnly += 1;
     else if (comma !== null && point === null) commaOnly += 1;
   }
   const mark: DecimalMark = commaOnly > pointOnly ? 'comma' : 'point';

@@ -32,6 +32,20 @@ export function detectDateFormat(cells: readonly string[]): DateFormatFinding {
   return { kind: 'ask', formats, matched: best.matched, filled };
 }
 
+/**
+ * Lets other dates of the same file decide what the column itself leaves open: of the formats in question only one reads
+ * them all, for a bank writes one file one way. `others` that are written differently (no format in question reads them) do not count.
+ */
+export function settledByOthers(finding: DateFormatFinding, others: readonly string[]): DateFormatFinding {
+  if (finding.kind !== 'ask') return finding;
+  const { formats, matched, filled } = finding;
+  const tallies = tally(others.map(dateParts)).filter(({ format }) => formats.includes(format));
+  const readable = others.filter((_, at) => tallies.some(({ dates }) => dates[at])).length;
+  const reading = tallies.filter((entry) => entry.matched === readable);
+  const [format] = reading.map((entry) => entry.format);
+  return readable > 0 && reading.length === 1 && format !== undefined ? { kind: 'certain', format, matched, filled } : finding;
+}
+
 /** How much the column goes against its own order of dates, 0 = sorted, up or down; under its likeliest format. */
 export function disorderOf(cells: readonly string[]): number {
   const [best] = tally(cells.filter((cell) => cell.trim() !== '').map(dateParts));

@@ -31,7 +31,7 @@ export function electronicLayout(table: StatementTable, source: ElectronicSource
   const account = accountOf(source, remembered);
   const isQif = source.format === 'qif';
   const dates = isQif && dateColumn ? detectDateFormat(columnCells(body, 0)) : null;
-  const decimals = isQif ? detectDecimalMark(columnCells(body, 2)) : null;
+  const decimals = isQif ? detectDecimalMark(columnCells(body, 2), options.exponent) : null;
   const contradictions = source.format === 'ofx' ? contradictory(body.rows.map(({ cells }) => [cells[2] ?? '', cells[3] ?? '']), options.exponent) : 0;
   const bySign: SignConvention = { by: 'sign', positive: 'in' };
   const draft: MappingDraft = {

@@ -16,8 +16,10 @@ const NAMES: Readonly<Record<ColumnRole, readonly string[]>> = {
      transaction, дата операции, 交易日, 交易日期, 交易时间, 记账日期, 交易時間, tranzakcio datuma, datum provedeni, data operacji, data transakcji, data operazione, data
      contabile, fecha operacion, fecha de operacion, data da operacao, data do movimento, transaktionsdag, transaktionsdatum, bogføringsdato,
      bokføringsdato, konyveles datuma, fecha contable, data registo, 取引日, お取引日, ご利用日, 記帳日, 거래일자, 거래일시, bokforingsdag, bokforingsdatum, bogfort,
-     bogforingsdato, bokfort dato, kirjauspaiva, islem tarihi`,
-    `date, datum, fecha, data, dato, paivamaara, tarih, дата, 日期, 日付, datetime, date time, timestamp, created, created at, created utc, time, day`,
+     bogforingsdato, bokfort dato, kirjauspaiva, islem tarihi,
+     data mov, data movimento, data tranzactie, data tranzactiei, ημερομηνια συναλλαγης, дата операціі, תאריך פעולה, tanggal transaksi, ngay giao dich,
+     data operacio`,
+    `date, datum, fecha, data, dato, paivamaara, tarih, дата, 日期, 日付, ημερομηνια, תאריך, tanggal, ngay, التاريخ, วันที่, kuupaev, datums, dagsetning, 날짜, datetime, date time, timestamp, created, created at, created utc, time, day`,
     `posting date, posted date, post date, date posted, posted, posted on, boekdatum, datum zauctovani, date comptable, date de comptabilisation, дата
      платежа, дата проводки, 银行记账日, data ksiegowania`,
     `value date, value dat, valuta, valutadatum, valutadato, valuta datum, wertstellung, wertstellung valuta, wertstellungsdatum, date de valeur, date
@@ -28,7 +30,9 @@ const NAMES: Readonly<Record<ColumnRole, readonly string[]>> = {
     `description, transaction description, transaction details, details, narration, narrative, particulars, transaction, label, libelle, buchungsdetails,
      omschrijving, описание, описание операции, основание, назначение платежа, descripcion, concepto, descrizione, causale, descricao, opis, opis operacji,
      popis, popis transakce, közlemeny, text, tekst, remarks, transaction remarks, information, communication, お取引内容, 적요, remarque, 商品说明, 交易描述, 交易摘要, 摘要,
-     activity, beskrivelse, aciklama, selite, meddelande`,
+     activity, beskrivelse, aciklama, selite, meddelande,
+     αιτιολογια, περιγραφη, опис, опис операціі, призначення платежу, תיאור, פרטים, 說明, 说明, keterangan, uraian, dien giai, noi dung, البيان, الوصف,
+     forklaring, detalii, libelle de l operation, selgitus, concepte`,
     `payee, payee name, name, merchant, merchant name, partner name, partner neve, counter party, counterparty, counterparty name, original description,
      zahlungsempfanger in, name zahlungsbeteiligter, auftraggeber empfanger, auftraggeber begunstigter, beguenstigter zahlungspflichtiger, empfanger,
      tegenrekeninghouder, handelaar, nazev protiuctu, kontrahent, beneficiary, 交易对方, mottagare`,
@@ -40,20 +44,22 @@ const NAMES: Readonly<Record<ColumnRole, readonly string[]>> = {
     `amount, transaction amount, amount total, billing amount, billed amount, trans amount, amt, sum, betrag, umsatz, buchungsbetrag, bedrag, montant,
      montant de l operation, montant net, importe, importo, valor, quantia, kwota, kwota operacji, kwota transakcji, castka, objem, osszeg, tranzakcio
      osszege, сумма, сумма операции, сумма транзакции, 金额, 交易金额, 金額, importe eur, transaktionsbelopp, 取引金額, ご利用金額, 거래금액, belob, beløb, belop, beløp,
-     belopp, summa, maara, tutar, iznos, suma, value`,
+     belopp, summa, maara, tutar, iznos, suma, value, transactiebedrag, bedrag transactie, ποσο, сума, сума операціі, סכום, jumlah, nominal,
+     so tien, المبلغ, จำนวนเงิน, upphaed, znesek, islem tutari, import`,
     `сумма платежа, gross, brutto, gross amount`,
   ],
   debit: [
     `debit, debit amount, debits, debit amt, amount debit, withdrawal, withdrawals, withdrawal amount, withdrawal amt, paid out, money out, outflow,
      outgoing, spent, dr, dr amount, amount out, payments, debit euros, retiros, debitos, wyplaty, 出金額, お引出し, お支払金額, 借方, 출금액, soll, debet, debito, debe,
      cargo, cargos, dare, uscite, addebiti, ausgaben, belastung, belastungen, расход, списание, 支出, 支出金额, uttag, ut, obciazenia, wydatki, vydaje, terheles,
-     saidas, ud, ut fra konto`,
+     saidas, ud, ut fra konto, חובה, χρεωση, お引出金額, 出金, ご出金, витрати, списання, مدين, ghi no, ถอน, plati, cheltuieli, valjaminek`,
   ],
   credit: [
     `credit, credit amount, credits, credit amt, amount credit, deposit, deposits, deposit amount, deposit amt, paid in, money in, inflow, incoming,
      received, cr, cr amount, amount in, receipts, credit euros, depositos, creditos, wplaty, 入金額, お預入れ, 貸方, 입금액, haben, credito, haber, abono, abonos,
      avere, entrate, accrediti, einnahmen, gutschrift, gutschriften, приход, поступление, зачисление, 存入, 收入, 收入金额, insattning, insattningar, uznania,
-     wplywy, prijmy, jovairas, entradas, ind, inn pa konto, lodgement, lodgements`,
+     wplywy, prijmy, jovairas, entradas, ind, inn pa konto, lodgement, lodgements, זכות, πιστωση, お預り金額, お預入金額, 入金,
+     ご入金, надходження, зарахування, دائن, ghi co, ฝาก, incasari, sissetulek`,
   ],
   type: [
     `type, transaction type, trans type, tran type, debit credit, credit debit, dr cr, cr dr, d c, c d, creditdebet, credit debet, af bij, direction, debit
@@ -71,7 +77,8 @@ const NAMES: Readonly<Record<ColumnRole, readonly string[]>> = {
   balance: [
     `balance, running balance, running bal, runningbalance, closing balance, current balance, account balance, ledger balance, available balance, balance
      after, 差引残高, 残高, 잔액, bilance, saldo, solde, kontostand, guthaben, saldo nach buchung, saldo na mutatie, egyenleg, 联机余额, 余额, остаток, zustatek, bakiye,
-     saldo po operacji`,
+     saldo po operacji, beginsaldo, eindsaldo, saldo contabilistico, saldo final, υπολοιπο, залишок, יתרה, 餘額, 结余, 账户余额, saldo akhir, so du, الرصيد,
+     ยอดคงเหลือ, zostatok, stanje, kontosaldo`,
   ],
   currency: [
     `currency, wahrung, waehrung, devise, munt, valuta, moneda, valuta rekening, waluta, валюта, 币种, 货币, devizanem, monn, ccy`,
@@ -108,7 +115,7 @@ export function headerKey(name: string): string {
   const plain = name.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '');
   const words = plain
     .replace(/[([]\s*(?:\p{Sc}|[a-z]{0,2}\$|\+|-)\s*[)\]]/gu, ' ')
-    .split(/[\s()[\]_\-/.,:;*'’"`|]+/)
+    .split(/[\s()[\]_\-/.,:;*#'’"`|]+/)
     .filter((word) => word !== '');
   if (words.length > 1 && isCurrencyCode(words[words.length - 1] ?? '')) {
     words.pop();

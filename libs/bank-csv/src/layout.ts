@@ -1,6 +1,7 @@
 import { detectDecimalMark, parseAmount } from './amounts';
 import { columnCells, type ColumnProfile, looksLike, profileColumns } from './column-profile';
-import { detectDateFormat } from './date-format';
+import { detectDateFormat, settledByOthers } from './date-format';
+import { otherDates, preambleOf } from './date-evidence';
 import { type DirectionFinding, findDirection, type SignedSample } from './direction';
 import { type DateColumn, pickDate, pickDescription, pickNamed, typeCandidates } from './layout-columns';
 import { electronicLayout } from './electronic-layout';
@@ -47,7 +48,7 @@ export function detectTableLayout(table: StatementTable, options: DetectOptions)
   const profiles = profileColumns(body);
   const own = options.remembered && (options.remembered.source ?? 'csv') === 'csv' ? options.remembered : undefined;
   const remembered = own && !options.chosen && rememberedLayout(table, own, options.exponent);
-  const found = remembered ? { draft: remembered, questions: [], notes: ['Read as confirmed for this account before.'] } : findLayout(body, profiles, options);
+  const found = remembered ? { draft: remembered, questions: [], notes: ['Read as confirmed for this account before.'] } : findLayout(body, profiles, options, preambleOf(table, body));
   return {
     encoding: table.encoding,
     delimiter: table.delimiter,
@@ -71,15 +72,15 @@ interface Found {
   readonly notes: readonly string[];
 }
 
-function findLayout(body: TableBody, profiles: readonly ColumnProfile[], options: DetectOptions): Found {
+function findLayout(body: TableBody, profiles: readonly ColumnProfile[], options: DetectOptions, preamble: readonly string[]): Found {
   const { chosen = {} } = options;
   const date = chosenDate(body, profiles, chosen) ?? pickDate(body, profiles);
   const money = chosenMoney(body, profiles, chosen) ?? findMoneyColumns(body, profiles.filter((profile) => profile !== date?.column));
   const taken = new Set([date?.column, ...moneyProfiles(money)].map((profile) => profile?.index ?? -1));
   const named = pickNamed(profiles, 'type', taken);
   const description = pickDescription(profiles, named ? new Set([...taken, named.index]) : taken) ?? pickDescription(profiles, taken);
-  const dates = date && detectDateFormat(columnCells(body, date.column.index));
-  const decimals = detectDecimalMark(amountColumns(money).flatMap((profile) => columnCells(body, profile.index)));
+  const dates = date && settledByOthers(detectDateFormat(columnCells(body, date.column.index)), otherDates(body, profiles, date.column, preamble));
+  const decimals = detectDecimalMark(amountColumns(money).flatMap((profile) => columnCells(body, profile.index)), options.exponent);
   const directionOf = (amount: ColumnProfile): DirectionFinding => columnDirection(body, profiles, amount, taken, decimals.mark, options);
   const direction = money.kind === 'amount' ? directionOf(money.amount) : null;
   const draft: MappingDraft = {

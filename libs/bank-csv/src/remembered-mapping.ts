@@ -6,10 +6,12 @@ import { refsOf } from './read-statement';
 import { bodyOf, columnIndex, type StatementTable } from './statement-table';
 
 /**
- * The mapping confirmed for this account before, when it fits this file: all its columns are there, every cell that has
+ * The mapping confirmed for this account before, when it fits this file: it is of the same kind, all its columns are there, every cell that has
  * the shape of a date is one in its format, and most amounts can be read. Else null, and the file is looked at afresh.
  */
 export function rememberedLayout(table: StatementTable, mapping: Mapping, exponent: number): Mapping | null {
+  if ((mapping.source ?? 'csv') !== (table.source?.format ?? 'csv')) return null;
+  if (mapping.statement !== undefined && !table.source?.accounts.some(({ id }) => id === mapping.statement)) return null;
   const refs = refsOf(mapping);
   const body = bodyOf(table, mapping, refs);
   const at = (ref: string): number => columnIndex(body, ref) ?? -1;
