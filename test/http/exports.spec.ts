@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { read, utils, type WorkSheet } from '@e965/xlsx';
 import type { ExportJob, ExportReport } from '@counterfoil/contracts/export.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import type { BalanceSheet } from '@counterfoil/contracts/report.contract';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { exported, fetched, over, startWorker } from '../kit/exports';
@@ -100,6 +99,16 @@ describe('as PDF', () => {
     expect(file.subarray(0, 5).toString()).toBe('%PDF-');
     expect(job.fileName).toMatch(/^Bees-Honey-PL-2026-01-01-2026-12-31-\d{8}-\d{6}\.pdf$/);
     expect(headers.get('content-type')).toBe('application/pdf');
+  });
+});
+
+describe('the backup', () => {
+  it('is a PDF for the owner alone, named after business and day', async () => {
+    const { file, headers } = await fetched(books.client, `${books.path}/backup`, 'POST');
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="Bees-Honey-backup-${books.business.today}.pdf"`);
+    const free = await startBooks(app, await app.signedUp());
+    expect(await free.client.post<Problem>(`${free.path}/backup`)).toMatchObject({ status: 403, body: { code: 'plan_feature' } });
   });
 });
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module';
 import { AuditModule } from '../audit/audit.module';
 import { AuthModule } from '../auth/auth.module';
+import { BackupsModule } from '../backups/backups.module';
 import { BillingModule } from '../billing/billing.module';
 import { BusinessesModule } from '../businesses/businesses.module';
 import { CategoriesModule } from '../categories/categories.module';
@@ -39,6 +40,7 @@ import { UndoModule } from '../undo/undo.module';
     PeriodsModule,
     UndoModule,
     ExportsModule,
+    BackupsModule,
     AuditModule,
     ProfileModule,
     TicketsModule,

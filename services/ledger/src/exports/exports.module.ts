@@ -19,12 +19,14 @@ export { DocumentProofs } from './document-proofs';
 export { ARCHIVE_KIND, statusOf, type ExportResult } from './export-facts';
 export { ExportFiles } from './export-files';
 export { ExportsService } from './exports.service';
+export { balanceSheetDocument } from './balance-sheet.document';
 export { dayInWords } from './period-words';
 export { escaped, MARK, pageOf, printedSection } from './print-page';
 export { PdfPrinter } from './printer.pdf';
+export { profitAndLossDocument } from './profit-and-loss.document';
 export { ReportDocuments } from './report-documents';
 export { transactionListDocument } from './transaction-list.document';
-export type { Column, DocumentBusiness, ReportDocument, TableRow } from './report-document';
+export type { Column, DocumentBusiness, DocumentProof, PrintedPart, ReportDocument, TableRow } from './report-document';
 
 /** Reports as documents, the printer, and the files they end up in: what exports, backup and archive are made with. */
 @Module({

@@ -1,7 +1,7 @@
 import { fontFaces } from './print-fonts';
 import { pageStyle } from './print-style';
 import { shortDay } from './period-words';
-import type { Cell, Column, DocumentProof, KeyFigure, ReportDocument, TableRow } from './report-document';
+import type { Cell, Column, DocumentProof, KeyFigure, PrintedPart, TableRow } from './report-document';
 
 /** A counterfoil: a stub with a perforated edge and one ruled line (brand.md, the mark). */
 export const MARK = `<svg class="mark" viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2.4" aria-hidden="true"><path d="M8 5h20v22H8" /><path d="M8 5v22" stroke-dasharray="2.2 2.4" /><path d="M14 17h9" /></svg>`;
@@ -14,22 +14,24 @@ const HASH_SHOWN = 16;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** A report as a page to be printed, whole: it loads nothing, and what people have written in it is text. */
-export async function printedPage(document: ReportDocument): Promise<string> {
+export async function printedPage(document: PrintedPart): Promise<string> {
   return pageOf(document, [await printedSection(document, 'h1')], document.title);
 }
 
 /** Several parts as one document; the first one's business and proof stand on every page. */
-export function pageOf({ business, table, proof }: Pick<ReportDocument, 'business' | 'proof'> & { table?: ReportDocument['table'] }, parts: readonly string[], title: string): string {
+export function pageOf({ business, table, proof }: Pick<PrintedPart, 'business' | 'proof'> & { table?: PrintedPart['table'] }, parts: readonly string[], title: string): string {
   const isLandscape = table !== undefined && printedColumns(table.columns).length > COLUMNS_UPRIGHT;
   const style = pageStyle({ businessName: business.name, title, trace: traceOf(proof), isLandscape, currency: business.currency });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(`${business.name}: ${title}`)}</title><style>${fontFaces()}${style}</style></head><body>${parts.join('')}</body></html>`;
 }
 
 /** Heading, overview, table and notes of one report. */
-export async function printedSection(document: ReportDocument, level: 'h1' | 'h2'): Promise<string> {
+export async function printedSection(document: PrintedPart, level: 'h1' | 'h2'): Promise<string> {
   const { business, title, period, figures, table, notes } = document;
   const sign = currencySign(business.currency);
-  return `<section><header>${MARK}<div class="business">${escaped(business.name)}</div><${level}>${escaped(title)}</${level}><div class="period">${escaped(period)} · ${escaped(currencyName(business.currency))}</div></header>${overview(figures, sign)}${await printedTable(table.columns, table.rows, sign)}${notesOf(notes)}</section>`;
+  // Within a longer document the margin says whose it is.
+  const whose = level === 'h1' ? `${MARK}<div class="business">${escaped(business.name)}</div>` : '';
+  return `<section><header>${whose}<${level}>${escaped(title)}</${level}><div class="period">${escaped(period)} · ${escaped(currencyName(business.currency))}</div></header>${overview(figures, sign)}${await printedTable(table.columns, table.rows, sign)}${notesOf(notes)}</section>`;
 }
 
 /** A table whose head is repeated on every page. */

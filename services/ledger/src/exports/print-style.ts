@@ -36,7 +36,9 @@ html{-webkit-print-color-adjust:exact;print-color-adjust:exact}
 body{font:400 9pt/1.4 "Inter",sans-serif;color:#1B2430;font-feature-settings:"tnum","lnum","calt";background:#fff}
 header{border-bottom:1.5pt solid #1B2430;padding-bottom:5mm;margin-bottom:6mm}
 header .business{font:600 12pt/1.3 "Inter",sans-serif;letter-spacing:-.005em;overflow-wrap:anywhere}
-header h1,header h2{font:600 23pt/1.15 "Source Serif 4",serif;letter-spacing:-.01em;margin-top:7mm}
+header h1,header h2{font:600 23pt/1.15 "Source Serif 4",serif;letter-spacing:-.01em}
+header h1{margin-top:7mm}
+header h2{margin-top:3mm}
 header .period{font:400 12pt/1.35 "Source Serif 4",serif;color:#5B6472;margin-top:1mm}
 .mark{float:right;width:8mm;height:8mm;color:#1F6B4F}
 .figures{display:flex;gap:8mm;margin-bottom:8mm}
@@ -44,7 +46,7 @@ header .period{font:400 12pt/1.35 "Source Serif 4",serif;color:#5B6472;margin-to
 .figures dt{color:#5B6472;font-size:8pt}
 .figures dd{font:600 14pt/1.3 "Source Serif 4",serif;font-feature-settings:"tnum","lnum";white-space:nowrap}
 .figures.many dd{font-size:12pt}
-table{width:100%;border-collapse:collapse;font-size:8.5pt;line-height:1.35}
+table{width:100%;border-collapse:separate;border-spacing:0;font-size:8.5pt;line-height:1.35}
 thead{display:table-header-group}
 tr{break-inside:avoid}
 th{font-weight:600;font-size:7.5pt;color:#5B6472;text-align:left;vertical-align:bottom;padding:0 0 1.5mm;border-bottom:.75pt solid #1B2430}

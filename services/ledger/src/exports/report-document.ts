@@ -53,20 +53,24 @@ export interface DocumentBusiness {
   readonly taxId: string | null;
 }
 
-/** A report, ready to be written as CSV, sheet or printed page: what it says is the same in each. */
-export interface ReportDocument {
-  readonly report: ExportReport;
+/** A part of a printed document: a title, an overview, a table. */
+export interface PrintedPart {
   readonly business: DocumentBusiness;
   /** Such as `Profit & Loss Statement`. */
   readonly title: string;
   /** In words: `1 January to 31 March 2026`. */
   readonly period: string;
-  readonly range: { readonly startDate: string | null; readonly endDate: string };
   readonly figures: readonly KeyFigure[];
   readonly table: ReportTable;
   /** Said under the table. */
   readonly notes: readonly string[];
   readonly proof: DocumentProof;
+}
+
+/** A report, ready to be written as CSV, sheet or printed page: what it says is the same in each. */
+export interface ReportDocument extends PrintedPart {
+  readonly report: ExportReport;
+  readonly range: { readonly startDate: string | null; readonly endDate: string };
 }
 
 /** Where an auditor finds what the figures are made from. */

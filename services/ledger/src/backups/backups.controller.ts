@@ -1,0 +1,21 @@
+import { Controller, HttpCode, Post, Res, UseGuards, type StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+import { attachment } from '../exports/exports.module';
+import { Member, MembershipGuard } from '../members/membership.guard';
+import { RequiresRight } from '../platform/business-right';
+import type { Membership } from '../platform/request-context';
+import { BackupService } from './backup.service';
+
+@Controller('api/businesses/:id/backup')
+@UseGuards(MembershipGuard)
+export class BackupsController {
+  constructor(private readonly backups: BackupService) {}
+
+  @Post()
+  @HttpCode(200)
+  @RequiresRight('business.manage')
+  async make(@Member() member: Membership, @Res({ passthrough: true }) response: Response): Promise<StreamableFile> {
+    const { fileName, pdf } = await this.backups.make(member);
+    return attachment(response, pdf, fileName, 'pdf');
+  }
+}
