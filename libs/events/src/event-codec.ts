@@ -2,6 +2,7 @@ import { create, fromJson, toJson, type DescField, type DescMessage, type JsonVa
 import type { EventCodec, JsonObject, StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
 import { EVENT_SCHEMAS, schemaOf } from './event-schema';
 import type { CounterfoilEvent } from './ledger-event';
+import { plainReader } from './plain-reader';
 import { upcast } from './upcasters';
 
 /** Thrown for stored data that does not fit its schema: the projector quarantines the stream and shows it. */
@@ -24,11 +25,16 @@ export const eventCodec: EventCodec<CounterfoilEvent> = {
     const schema = schemaOf(stored.type);
     if (!schema) throw new UnreadableEvent(stored.type, 'unknown event type');
     const data = upcast(stored.type, writtenVersion(stored, schema.version), schema.version, stored.data);
-    const message = parse(stored.type, schema.message, data);
-    requireSubMessages(stored.type, schema.message, message);
-    return { type: stored.type, data: plain(message) } as unknown as CounterfoilEvent;
+    return { type: stored.type, data: plainReader(schema.message)(data) ?? readWithProtobuf(stored.type, schema.message, data) } as unknown as CounterfoilEvent;
   },
 };
+
+/** Protobuf's own reader, for whatever the quick one leaves to it. @throws UnreadableEvent */
+export function readWithProtobuf(type: string, schema: DescMessage, data: JsonObject): object {
+  const message = parse(type, schema, data);
+  requireSubMessages(type, schema, message);
+  return plain(message) as object;
+}
 
 /**
  * A message without protobuf's own fields, in depth: facts are spread into new facts, and a part that still claimed to be a
