@@ -2,12 +2,14 @@ import { Controller, Get, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { OutgoingMail } from '@counterfoil/contracts/mail.contract';
 import { PageQuery } from '@counterfoil/contracts/page.contract';
-import { PlatformAdminGuard } from '../auth/platform-admin.guard';
+import { PlatformGuard } from '../members/platform.guard';
 import { newestFirst } from '../platform/newest-first';
 import { answerPage } from '../platform/paging';
+import { RequiresPlatformRight } from '../platform/platform-right';
 import { OutgoingMailQueries } from './outgoing-mail.queries';
 
-@UseGuards(PlatformAdminGuard)
+@UseGuards(PlatformGuard)
+@RequiresPlatformRight('platform.mail')
 @Controller('api/admin/outgoing-mail')
 export class OutgoingMailController {
   constructor(private readonly mails: OutgoingMailQueries) {}

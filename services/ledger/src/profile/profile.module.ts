@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
+import { LedgerModule } from '../ledger/ledger.module';
 import { MailModule } from '../mail/mail.module';
 import { AvatarController } from './avatar.controller';
 import { AvatarService } from './avatar.service';
 import { AvatarsRepository } from './avatars.repository';
+import { MembershipEnding } from './membership-ending';
 import { NotificationsController } from './notifications.controller';
 import { NotificationsRepository } from './notifications.repository';
 import { OwnErasure } from './own-erasure';
@@ -22,7 +24,7 @@ export { UserErasure, type Eraser } from './user-erasure';
 
 /** What people see and change about themselves, down to deleting themselves. */
 @Module({
-  imports: [AuthModule, MailModule],
+  imports: [AuthModule, MailModule, LedgerModule],
   controllers: [ProfileController, SessionsController, TokensController, NotificationsController, AvatarController],
   providers: [
     ProfileService,
@@ -36,6 +38,7 @@ export { UserErasure, type Eraser } from './user-erasure';
     OwnErasure,
     UserErasure,
     UserErasureRepository,
+    MembershipEnding,
   ],
   exports: [UserErasure],
 })

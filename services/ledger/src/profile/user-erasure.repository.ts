@@ -2,19 +2,33 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
 import { PG_POOL } from '../platform/database.module';
+import type { Eraser } from './user-erasure';
 
-/** Names in a message; more would not be read. */
-const MOST_NAMED = 5;
+/** A business that somebody works on. */
+export interface Place {
+  readonly businessId: string;
+  readonly name: string;
+  readonly isOwner: boolean;
+  readonly hasPostings: boolean;
+}
 
 /** Where people stand in tables. */
 @Injectable()
 export class UserErasureRepository {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Names of the businesses with postings that the user owns, archived ones too. */
-  async ownedBooks(userId: string): Promise<string[]> {
-    const { rows } = await this.pool.query<{ name: string }>(OWNED_BOOKS, [userId, MOST_NAMED]);
-    return rows.map(({ name }) => name);
+  /** Every business of the user's, archived ones too. */
+  async places(userId: string): Promise<Place[]> {
+    const { rows } = await this.pool.query<Place>(PLACES, [userId]);
+    return rows;
+  }
+
+  /** Orders that nothing is left of businesses; the names people gave them go at once. */
+  async orderErasure(transaction: StatementRunner, businessIds: readonly string[], { id, correlationId }: Eraser): Promise<void> {
+    await transaction.query(ORDER, [businessIds, id, correlationId]);
+    for (const table of ['business_profiles', 'account_numbers', 'invitations']) {
+      await transaction.query(`DELETE FROM platform.${table} WHERE business_id = ANY ($1::uuid[])`, [businessIds]);
+    }
   }
 
   /** Removes every row about the person. What hangs on the user's row by a key goes with it. */
@@ -22,11 +36,17 @@ export class UserErasureRepository {
     await transaction.query(`DELETE FROM platform.sessions WHERE sess ->> 'userId' = $1::text`, [id]);
     await transaction.query('DELETE FROM platform.outgoing_mail WHERE to_address = $1', [email]);
     await transaction.query('DELETE FROM platform.email_leads WHERE email = $1', [email]);
+    await transaction.query('DELETE FROM platform.invitations WHERE email = $1', [email]);
     await transaction.query('DELETE FROM platform.users WHERE id = $1', [id]);
   }
 }
 
-const OWNED_BOOKS = `
-  SELECT coalesce(p.name, 'a business') AS name FROM books.businesses b LEFT JOIN platform.business_profiles p ON p.business_id = b.id
-  WHERE b.owner_id = $1 AND EXISTS (SELECT 1 FROM books.postings x WHERE x.business_id = b.id)
-  ORDER BY 1 LIMIT $2`;
+const PLACES = `
+  SELECT b.id AS "businessId", coalesce(p.name, 'a business') AS name, b.owner_id = $1 AS "isOwner",
+    EXISTS (SELECT 1 FROM books.postings x WHERE x.business_id = b.id) AS "hasPostings"
+  FROM books.members m JOIN books.businesses b ON b.id = m.business_id LEFT JOIN platform.business_profiles p ON p.business_id = b.id
+  WHERE m.user_id = $1 ORDER BY 2, 1`;
+
+const ORDER = `
+  INSERT INTO platform.business_erasures (business_id, ordered_by, correlation_id)
+  SELECT id, $2::uuid, $3 FROM unnest($1::uuid[]) AS id ON CONFLICT DO NOTHING`;

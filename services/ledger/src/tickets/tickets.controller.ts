@@ -2,10 +2,11 @@ import { Body, Controller, Get, Post, Query, Req, Res, UseGuards } from '@nestjs
 import type { Request, Response } from 'express';
 import { PageQuery } from '@counterfoil/contracts/page.contract';
 import { CreateSupportTicketRequest, type SupportTicket, type SupportTicketOfUser } from '@counterfoil/contracts/ticket.contract';
-import { PlatformAdminGuard } from '../auth/platform-admin.guard';
+import { PlatformGuard } from '../members/platform.guard';
 import { CurrentUser } from '../platform/current-user';
 import { newestFirst } from '../platform/newest-first';
 import { answerPage } from '../platform/paging';
+import { RequiresPlatformRight } from '../platform/platform-right';
 import { TicketsRepository } from './tickets.repository';
 
 @Controller('api/support-tickets')
@@ -23,7 +24,8 @@ export class TicketsController {
   }
 }
 
-@UseGuards(PlatformAdminGuard)
+@UseGuards(PlatformGuard)
+@RequiresPlatformRight('platform.tickets')
 @Controller('api/admin/support-tickets')
 export class AllTicketsController {
   constructor(private readonly tickets: TicketsRepository) {}

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { MembersModule } from '../members/members.module';
 import { AllTicketsController, TicketsController } from './tickets.controller';
 import { TicketsRepository } from './tickets.repository';
 
 /** What people ask support for. */
-@Module({ controllers: [TicketsController, AllTicketsController], providers: [TicketsRepository] })
+@Module({ imports: [MembersModule], controllers: [TicketsController, AllTicketsController], providers: [TicketsRepository] })
 export class TicketsModule {}

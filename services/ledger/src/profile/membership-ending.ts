@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { requestHash } from '@counterfoil/event-sourcing/command-runner';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { EventLog } from '@counterfoil/event-sourcing/event-log';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
+import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import { booksProjection } from '../ledger/books.projection';
+import { LedgerWriter } from '../ledger/ledger-writer';
+import { EVENT_LOG } from '../platform/event-sourcing.module';
+import type { Eraser } from './user-erasure';
+
+/** How long deleting somebody waits for the books to show all that was recorded up to now. */
+const CAUGHT_UP_WITHIN_MS = 5_000;
+
+/** Takes somebody out of the books that they work on, as facts of those books. */
+@Injectable()
+export class MembershipEnding {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly progress: ProjectionProgress,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+  ) {}
+
+  /** Settles when the tables show everything recorded before the call. @throws Unavailable when they do not in time. */
+  async caughtUp(): Promise<void> {
+    const reached = await this.progress.waitFor(await this.log.head(), [booksProjection.name], CAUGHT_UP_WITHIN_MS);
+    if (!reached) throw new Unavailable('overloaded', 'The books are catching up. Please try again in a moment.', undefined, CAUGHT_UP_WITHIN_MS / 1_000);
+  }
+
+  /** Removes a member; one who has left meanwhile is no error. */
+  async leave(businessId: string, userId: string, eraser: Eraser): Promise<void> {
+    try {
+      await this.writer.write(businessId, { type: 'RemoveMember', userId }, envelopeOf(eraser, { businessId, userId }));
+    } catch (error) {
+      if (!(error instanceof DomainError && error.kind === 'not-found')) throw error;
+    }
+  }
+
+  /** Begins the end of books in which nothing was ever posted. */
+  async end(businessId: string, eraser: Eraser): Promise<void> {
+    await this.writer.write(businessId, { type: 'BeginErasure' }, envelopeOf(eraser, { businessId }));
+  }
+}
+
+function envelopeOf(eraser: Eraser, asked: Record<string, string>): CommandEnvelope {
+  return { commandId: randomUUID(), requestHash: requestHash(asked), actorId: eraser.id, actorRole: eraser.role, correlationId: eraser.correlationId };
+}
