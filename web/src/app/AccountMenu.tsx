@@ -1,6 +1,10 @@
+import BillingIcon from '@mui/icons-material/CreditCardOutlined';
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
+import UpgradeIcon from '@mui/icons-material/WorkspacePremiumOutlined';
 import UnfoldIcon from '@mui/icons-material/UnfoldMoreOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
 import { Avatar, Box, ButtonBase, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,13 +16,21 @@ import { ModeChoice } from './ModeChoice';
 import { PATHS } from './paths';
 import { useUser } from './session';
 
-/** Who is signed in and on which plan; opens the menu with appearance and signing out. */
+const LINKS: readonly { to: string; label: string; Icon: SvgIconComponent }[] = [
+  { to: PATHS.settings, label: 'Settings', Icon: SettingsIcon },
+  { to: PATHS.billing, label: 'Billing & Plans', Icon: BillingIcon },
+  { to: `${PATHS.billing}?tab=plans`, label: 'Upgrade Plan', Icon: UpgradeIcon },
+  { to: PATHS.help, label: 'Help & Support', Icon: HelpIcon },
+];
+
+/** Who is signed in and on which plan; opens the menu with what is about the person: plan, help, appearance, signing out. */
 export function AccountMenu({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const user = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const logout = useLogout();
   const navigate = useNavigate();
   const maySet = useMay('accounts.manage');
+  const links = LINKS.filter(({ to }) => to !== PATHS.settings || maySet);
   const name = fullNameOf(user);
   const close = () => setAnchor(null);
   return (
@@ -50,11 +62,11 @@ export function AccountMenu({ isCollapsed = false }: { isCollapsed?: boolean }) 
         <Divider component="li" role="none" />
         <ModeChoice />
         <Divider component="li" role="none" />
-        {maySet && (
-          <MenuItem onClick={() => { close(); void navigate(PATHS.settings); }}>
-            <ListItemIcon><SettingsIcon fontSize="small" /></ListItemIcon>Settings
+        {links.map(({ to, label, Icon }) => (
+          <MenuItem key={to} onClick={() => { close(); void navigate(to); }}>
+            <ListItemIcon><Icon fontSize="small" /></ListItemIcon>{label}
           </MenuItem>
-        )}
+        ))}
         <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
           <ListItemIcon><LogoutIcon fontSize="small" /></ListItemIcon>Logout
         </MenuItem>

@@ -8,7 +8,7 @@ import { PageSkeleton } from '../ui/PageSkeleton';
 import { ErrorBoundary } from './ErrorBoundary';
 import { FullPageFailure, Splash } from './FullPage';
 import { NotFoundPage } from './NotFoundPage';
-import { PATHS } from './paths';
+import { BOOKS_PATHS, PATHS } from './paths';
 import { useUser } from './session';
 import { Shell } from './Shell';
 
@@ -16,7 +16,11 @@ const OnboardingPage = lazy(async () => ({ default: (await import('../features/o
 const DashboardPage = lazy(async () => ({ default: (await import('../features/dashboard/DashboardPage')).DashboardPage }));
 const TransactionsPage = lazy(async () => ({ default: (await import('../features/transactions/TransactionsPage')).TransactionsPage }));
 const BalanceSheetPage = lazy(async () => ({ default: (await import('../features/balance-sheet/BalanceSheetPage')).BalanceSheetPage }));
+const BooksRoutes = lazy(async () => ({ default: (await import('../features/reports/BooksRoutes')).BooksRoutes }));
 const SettingsPage = lazy(async () => ({ default: (await import('../features/settings/SettingsPage')).SettingsPage }));
+const HelpPage = lazy(async () => ({ default: (await import('../features/help/HelpPage')).HelpPage }));
+const BillingPage = lazy(async () => ({ default: (await import('../features/billing/BillingPage')).BillingPage }));
+const UpgradePage = lazy(async () => ({ default: (await import('../features/billing/UpgradePage')).UpgradePage }));
 
 /** What a signed-in person sees: first the set-up, then the books. */
 export function SignedInApp() {
@@ -40,6 +44,10 @@ function Books({ businesses }: { businesses: readonly [Business, ...Business[]] 
               <Route path={PATHS.transactions} element={<TransactionsPage />} />
               <Route path={PATHS.balanceSheet} element={<BalanceSheetPage />} />
               <Route path={PATHS.settings} element={<SettingsPage />} />
+              <Route path={PATHS.help} element={<HelpPage />} />
+              <Route path={PATHS.billing} element={<BillingPage />} />
+              <Route path={PATHS.upgrade} element={<UpgradePage />} />
+              {BOOKS_PATHS.map((path) => <Route key={path} path={path} element={<BooksRoutes />} />)}
               <Route path={PATHS.setup} element={<Navigate to={PATHS.dashboard} replace />} />
               <Route path="*" element={<NotFoundPage isInShell />} />
             </Routes>

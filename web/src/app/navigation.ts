@@ -1,6 +1,7 @@
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import TransactionsIcon from '@mui/icons-material/ReceiptLongOutlined';
 import BalanceIcon from '@mui/icons-material/BalanceOutlined';
+import ReportsIcon from '@mui/icons-material/AssessmentOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { Right } from '@counterfoil/contracts/role';
@@ -19,5 +20,6 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: PATHS.dashboard, label: 'Dashboard', icon: DashboardIcon, right: 'reports.summary' },
   { path: PATHS.transactions, label: 'Transactions', icon: TransactionsIcon, right: 'transactions.read' },
   { path: PATHS.balanceSheet, label: 'Balance Sheet', icon: BalanceIcon, right: 'reports.all' },
+  { path: PATHS.reports, label: 'Reports', icon: ReportsIcon, right: 'reports.all' },
   { path: PATHS.settings, label: 'Settings', icon: SettingsIcon, right: 'accounts.manage' },
 ];

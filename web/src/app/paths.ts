@@ -3,16 +3,39 @@ export const PATHS = {
   dashboard: '/',
   transactions: '/transactions',
   balanceSheet: '/balance-sheet',
+  reports: '/reports',
+  profitAndLoss: '/reports/profit-and-loss',
+  trialBalance: '/reports/trial-balance',
+  generalLedger: '/reports/general-ledger',
+  journal: '/reports/journal',
+  accountRegister: '/reports/account-register',
+  cashFlow: '/reports/cash-flow',
+  journalEntries: '/journal-entries',
+  chart: '/chart-of-accounts',
+  periods: '/periods',
+  audit: '/audit',
   settings: '/settings',
+  team: '/team',
+  profile: '/profile',
+  createBusiness: '/create-business',
+  billing: '/billing',
+  upgrade: '/upgrade',
+  help: '/help',
+  admin: '/admin',
+  superAdmin: '/super-admin',
   setup: '/setup',
   auth: '/auth',
 } as const;
 
 /** The specification's routes for people who are signed in, also those that only some may see. */
-const SIGNED_IN = ['/transactions', '/balance-sheet', '/team', '/settings', '/profile', '/create-business', '/billing', '/upgrade', '/help', '/admin', '/super-admin', '/setup'];
+const SIGNED_IN: readonly string[] = [PATHS.transactions, PATHS.balanceSheet, PATHS.team, PATHS.settings, PATHS.profile, PATHS.createBusiness, PATHS.billing, PATHS.upgrade, PATHS.help, PATHS.admin, PATHS.superAdmin, PATHS.setup];
+
+/** Pages of the books beyond the specification's. */
+export const BOOKS_PATHS: readonly string[] = [PATHS.reports, PATHS.profitAndLoss, PATHS.trialBalance, PATHS.generalLedger, PATHS.journal, PATHS.accountRegister, PATHS.cashFlow, PATHS.journalEntries, PATHS.chart, PATHS.periods, PATHS.audit];
 
 export function needsSignIn(pathname: string): boolean {
-  return SIGNED_IN.includes(pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  return SIGNED_IN.includes(path) || BOOKS_PATHS.includes(path);
 }
 
 /** Where to go after signing in: carried by the route's state, and trusted only when it is a path of this app. */

@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { printStyles } from './print-styles';
 
 /** Row heights of tables (brand): 36 px, and 28 px where space is short. */
 const ROW_HEIGHT = 36;
@@ -16,7 +17,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' },
       },
-      '@media print': { body: { background: 'none' } },
+      ...printStyles,
     }),
   },
   MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: ({ theme }) => ({ '&:focus-visible': { outline: `2px solid ${(theme.vars ?? theme).palette.info.main}`, outlineOffset: 2 } }) } },

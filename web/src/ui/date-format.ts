@@ -6,6 +6,13 @@ export function formatDay(date: string): string {
   return Number.isNaN(instant) ? date : days.format(instant);
 }
 
+/** An ISO instant as day and time in a zone, by default the browser's: "3 Apr 2026, 14:05". */
+export function formatInstant(instant: string, timeZone?: string): string {
+  const time = Date.parse(instant);
+  if (Number.isNaN(time)) return instant;
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', ...(timeZone === undefined ? {} : { timeZone }) }).format(time);
+}
+
 /** Whole days from one calendar date to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

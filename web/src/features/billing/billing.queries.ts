@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Billing } from '@counterfoil/contracts/billing.contract';
-import { read } from '../../api/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Billing, OfferedPlan, PlanChoice, UsageSummary, UsageTracking } from '@counterfoil/contracts/billing.contract';
+import { read, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
 
 /** The plan of the business's owner and what is used of it. */
@@ -8,5 +8,29 @@ export function useBilling(businessId: string) {
   return useQuery({
     queryKey: queryKeys.billing(businessId),
     queryFn: ({ signal }) => read<Billing>(`/api/billing?businessId=${encodeURIComponent(businessId)}`, signal),
+  });
+}
+
+/** Plans on offer, in their order. */
+export function usePlans() {
+  return useQuery({ queryKey: queryKeys.plans, queryFn: ({ signal }) => read<OfferedPlan[]>('/api/plans', signal) });
+}
+
+/** What the signed-in user owns and uses. */
+export function useUsageSummary() {
+  return useQuery({ queryKey: queryKeys.usageSummary, queryFn: ({ signal }) => read<UsageSummary>('/api/auth/usage', signal) });
+}
+
+/** What the signed-in user has used in each period, newest first. */
+export function useUsageTracking() {
+  return useQuery({ queryKey: queryKeys.usageTracking, queryFn: ({ signal }) => read<UsageTracking[]>('/api/billing/usage', signal) });
+}
+
+/** Asks for another plan. What the user may do changes with it, so everything that depends on a plan is asked again. */
+export function useChoosePlan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ plan, key }: { plan: string; key: string }) => write<PlanChoice>('POST', '/api/billing/plan', { plan }, key),
+    onSuccess: () => client.invalidateQueries(),
   });
 }

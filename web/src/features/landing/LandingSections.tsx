@@ -6,7 +6,7 @@ import { SERIF } from '../../app/theme';
 import { FEATURES, STEPS, TESTIMONIALS } from './content';
 import { EmailCapture } from './EmailCapture';
 import { PageWidth } from './PageWidth';
-import { freePlanLines } from './plan-copy';
+import { freePlanLines } from '../billing/plan-lines';
 
 /** Everything below the hero. */
 export function LandingSections() {

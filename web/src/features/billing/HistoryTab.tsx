@@ -1,0 +1,53 @@
+import { Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import type { UsageTracking } from '@counterfoil/contracts/billing.contract';
+import { messageOf } from '../../api/api-error';
+import { FIGURES } from '../../app/theme-components';
+import { formatDay } from '../../ui/date-format';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { formatCount } from '../../ui/money-format';
+import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { Section } from '../../ui/Section';
+import { useUsageTracking } from './billing.queries';
+import { limitText } from './plan-lines';
+
+/** What was used in each period, and what was paid. */
+export function HistoryTab() {
+  return (
+    <Stack spacing={3} sx={{ maxWidth: 880 }}>
+      <UsageHistory />
+      <Section title="Billing history">
+        <Typography variant="body2" color="textSecondary" sx={{ p: 2 }}>There are no invoices: no payment is taken here.</Typography>
+      </Section>
+    </Stack>
+  );
+}
+
+function UsageHistory() {
+  const { data, isPending, error, refetch } = useUsageTracking();
+  return (
+    <Section title="Usage by period">
+      {isPending && <LoadingRows />}
+      {error && <FailureNotice title="Your usage could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <EmptyNotice title="Nothing used yet" text="Each month in which you record something appears here." />}
+      {data && data.length > 0 && (
+        <Table size="small">
+          <TableHead>
+            <TableRow><TableCell>Period</TableCell><TableCell>Of</TableCell><TableCell align="right">Used</TableCell><TableCell align="right">Limit</TableCell></TableRow>
+          </TableHead>
+          <TableBody>{data.map((line) => <UsageLine key={line.id} line={line} />)}</TableBody>
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+function UsageLine({ line: { resource, periodStart, periodEnd, usageCount, limit } }: { line: UsageTracking }) {
+  return (
+    <TableRow>
+      <TableCell>{periodStart && periodEnd ? `${formatDay(periodStart)} to ${formatDay(periodEnd)}` : 'Now'}</TableCell>
+      <TableCell>{resource === 'transactions' ? 'Transactions' : 'Businesses'}</TableCell>
+      <TableCell align="right" sx={FIGURES}>{formatCount(usageCount)}</TableCell>
+      <TableCell align="right" sx={FIGURES}>{limit === null ? '' : limitText(limit)}</TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,72 @@
+import { Box, Button, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Link } from 'react-router';
+import type { UsageSummary } from '@counterfoil/contracts/billing.contract';
+import { messageOf } from '../../api/api-error';
+import { SERIF } from '../../app/theme';
+import { FIGURES } from '../../app/theme-components';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { FailureNotice } from '../../ui/Notice';
+import { formatCount } from '../../ui/money-format';
+import { Section } from '../../ui/Section';
+import { usePlans, useUsageSummary } from './billing.queries';
+import { limitText, planLines, planPrice } from './plan-lines';
+import { UsageMeter } from './UsageMeter';
+
+const RESOURCES: Record<UsageSummary['usage'][number]['resource'], string> = { businesses: 'Businesses', transactions: 'Transactions in this period', users: 'Team members, in the largest team' };
+
+export function OverviewTab() {
+  const { data, isPending, error, refetch } = useUsageSummary();
+  if (isPending) return <LoadingRows />;
+  if (!data) return <FailureNotice title="Your plan could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+      <CurrentPlan summary={data} />
+      <Stack spacing={3}>
+        <UsageMeter />
+        <PlanUse summary={data} />
+        <Section title="Payment method">
+          <Typography variant="body2" color="textSecondary" sx={{ p: 2 }}>No payment is taken here, so no card is stored. An administrator grants the plan that you choose.</Typography>
+        </Section>
+      </Stack>
+    </Box>
+  );
+}
+
+function CurrentPlan({ summary }: { summary: UsageSummary }) {
+  const { data: plans } = usePlans();
+  const plan = plans?.find(({ name, displayName }) => name === summary.currentPlan || displayName === summary.currentPlan);
+  return (
+    <Section title="Current plan" action={<Button component={Link} to="?tab=plans" variant="contained" size="small">{summary.currentPlan === 'free' ? 'Upgrade Plan' : 'Change Plan'}</Button>}>
+      <Box sx={{ p: 2 }}>
+        <Typography sx={{ fontFamily: SERIF, fontSize: 28, fontWeight: 600 }}>{plan?.displayName ?? summary.currentPlan}</Typography>
+        {plan && <Typography color="textSecondary">{planPrice(plan)}</Typography>}
+        <Box component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
+          {planLines({ features: summary.features, limits: plan?.limits ?? { ...summary.limits, accounts: -1, transactionsPeriod: summary.billingInterval } }).map((line) => (
+            <Typography component="li" variant="body2" key={line} sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>{line}</Typography>
+          ))}
+        </Box>
+      </Box>
+    </Section>
+  );
+}
+
+function PlanUse({ summary }: { summary: UsageSummary }) {
+  return (
+    <Section title="What you use">
+      <Table size="small">
+        <TableHead>
+          <TableRow><TableCell>Of</TableCell><TableCell align="right">Used</TableCell><TableCell align="right">Limit</TableCell></TableRow>
+        </TableHead>
+        <TableBody>
+          {summary.usage.map(({ resource, used }) => (
+            <TableRow key={resource}>
+              <TableCell>{RESOURCES[resource]}</TableCell>
+              <TableCell align="right" sx={FIGURES}>{formatCount(used)}</TableCell>
+              <TableCell align="right" sx={FIGURES}>{limitText(summary.limits[resource])}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { Alert, Button } from '@mui/material';
+import { Link, useSearchParams } from 'react-router';
+import { PATHS } from '../../app/paths';
+import { PageHeader } from '../../ui/PageHeader';
+import { usePlans, useUsageSummary } from './billing.queries';
+import { limitText } from './plan-lines';
+import { PlansTab } from './PlansTab';
+
+/** Where a limit leads: what was reached, and the plans that go further. `reason` in the address is business or account. */
+export function UpgradePage() {
+  const [params] = useSearchParams();
+  const reason = params.get('reason') === 'account' ? 'account' : 'business';
+  return (
+    <>
+      <PageHeader title="Upgrade your plan" subtitle={reason === 'account' ? 'More accounts for your business' : 'More businesses in one place'}>
+        <Button component={Link} to={reason === 'account' ? `${PATHS.settings}?tab=accounts` : PATHS.dashboard} variant="outlined">Not now</Button>
+      </PageHeader>
+      <LimitReached reason={reason} />
+      <PlansTab />
+    </>
+  );
+}
+
+/** In figures of the plan that holds; nothing where they are not known or where there is no limit. */
+function LimitReached({ reason }: { reason: 'business' | 'account' }) {
+  const { data: plans } = usePlans();
+  const { data: usage } = useUsageSummary();
+  const plan = plans?.find(({ name }) => name === usage?.currentPlan);
+  const limit = reason === 'account' ? plan?.limits.accounts : plan?.limits.businesses;
+  if (!plan || limit === undefined || limit < 0) return null;
+  const noun = reason === 'account' ? 'account' : 'business';
+  const many = reason === 'account' ? 'accounts per business' : 'businesses';
+  return <Alert severity="warning" variant="outlined" sx={{ mb: 3 }}>{plan.displayName} is limited to {limitText(limit)} {limit === 1 ? noun : many}. Archived ones do not count.</Alert>;
+}

@@ -1,0 +1,49 @@
+import type { OfferedPlan } from '@counterfoil/contracts/billing.contract';
+import { PLANS, UNLIMITED, type Plan } from '@counterfoil/contracts/plan';
+import { formatCount, formatMoney } from '../../ui/money-format';
+
+type Sold = Pick<Plan, 'features' | 'limits'> | Pick<OfferedPlan, 'features' | 'limits'>;
+
+const FEATURE_LINES: Readonly<Record<string, string>> = {
+  csv_import: 'Import of CSV bank statements',
+  bulk_upload: 'Bulk upload: large files, other formats, rules on import',
+  pnl_export: 'Profit and loss export',
+  other_exports: 'All other exports, workbooks included',
+  backup: 'PDF backup',
+  archive: 'Complete archive',
+  priority_support: 'Priority support',
+};
+
+/** What a plan gives, in words made from the plan's record, so that no page can promise anything else. */
+export function planLines({ features, limits }: Sold): string[] {
+  const { businesses, accounts, transactions, transactionsPeriod, users } = limits;
+  return [
+    counted(businesses, 'business', 'businesses'),
+    `${counted(accounts, 'account', 'accounts')} per business`,
+    `${counted(transactions, 'transaction', 'transactions')} a ${transactionsPeriod}`,
+    counted(users, 'team member', 'team members'),
+    ...features.map((feature) => FEATURE_LINES[feature] ?? feature),
+    ...(features.includes('priority_support') ? [] : ['E-mail support']),
+  ];
+}
+
+/** The same of the plan that everybody begins with, for those who have not signed in. */
+export function freePlanLines(): readonly string[] {
+  const free = PLANS.find(({ name }) => name === 'free');
+  return free ? planLines(free) : [];
+}
+
+/** "$29.00 a month", or "Free". */
+export function planPrice({ price, billingInterval }: Pick<OfferedPlan, 'price' | 'billingInterval'>): string {
+  return Number(price) === 0 ? 'Free' : `${formatMoney(price, 'USD')} a ${billingInterval}`;
+}
+
+/** A limit as a figure, or that there is none. */
+export function limitText(limit: number): string {
+  return limit === UNLIMITED ? 'Unlimited' : formatCount(limit);
+}
+
+function counted(limit: number, one: string, many: string): string {
+  if (limit === UNLIMITED) return `Unlimited ${many}`;
+  return `${formatCount(limit)} ${limit === 1 ? one : many}`;
+}
