@@ -1,0 +1,50 @@
+import AddIcon from '@mui/icons-material/AddOutlined';
+import { Box, Button, Tab, Tabs } from '@mui/material';
+import { useState } from 'react';
+import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
+import { useAddressFilter } from '../../ui/address-filter';
+import { Section } from '../../ui/Section';
+import { useDialogSession } from '../../ui/use-dialog-session';
+import { useBusiness, useMay } from '../businesses/business-context';
+import { ReportBody } from '../reports/ReportBody';
+import { ReportFrame } from '../reports/ReportFrame';
+import { AddLineDialog } from './AddLineDialog';
+import { CategoryMapping } from './CategoryMapping';
+import { ChartLines } from './ChartLines';
+import { useChart } from './chart.queries';
+import { CHART_TYPES } from './chart-words';
+import { RenameLineDialog } from './RenameLineDialog';
+
+/** The lines of the books, and which category posts to which of them. */
+export function ChartPage() {
+  const business = useBusiness();
+  const mayManage = useMay('categories.manage');
+  const chart = useChart(business.id);
+  const [{ tab }, change] = useAddressFilter({ tab: 'lines' });
+  const [renamed, setRenamed] = useState<ChartAccount | null>(null);
+  const add = useDialogSession();
+  const shown = tab === 'categories' ? 'categories' : 'lines';
+  return (
+    <ReportFrame title="Chart of Accounts" subtitle="The lines of your books, and which category posts to which" actions={mayManage && <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>Add Ledger Account</Button>}>
+      <Tabs value={shown} onChange={(_event, chosen: string) => change({ tab: chosen })} aria-label="Chart of Accounts" className="not-printed" sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
+        <Tab value="lines" label="Ledger accounts" id="tab-lines" aria-controls="panel-lines" />
+        <Tab value="categories" label="Categories" id="tab-categories" aria-controls="panel-categories" />
+      </Tabs>
+      <Box role="tabpanel" id={`panel-${shown}`} aria-labelledby={`tab-${shown}`}>
+        {shown === 'categories' ? (
+          <Section title="Where categories post"><ReportBody query={chart}>{(lines) => <CategoryMapping lines={lines} mayManage={mayManage} />}</ReportBody></Section>
+        ) : (
+          <ReportBody query={chart}>
+            {(lines) => (
+              <Box sx={{ display: 'grid', gap: 3 }}>
+                {CHART_TYPES.map(({ type, title, hint }) => <Section key={type} title={title} subtitle={hint}><ChartLines title={title} lines={lines.filter(({ accountType }) => accountType === type)} mayManage={mayManage} onRename={setRenamed} /></Section>)}
+              </Box>
+            )}
+          </ReportBody>
+        )}
+      </Box>
+      {add.session > 0 && <AddLineDialog key={add.session} isOpen={add.isOpen} onClose={add.close} />}
+      {renamed && <RenameLineDialog line={renamed} onClose={() => setRenamed(null)} />}
+    </ReportFrame>
+  );
+}

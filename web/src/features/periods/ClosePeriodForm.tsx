@@ -1,0 +1,44 @@
+import { classValidatorResolver } from '@hookform/resolvers/class-validator';
+import { Alert, Button, Stack } from '@mui/material';
+import { useForm } from 'react-hook-form';
+import { addDays, monthStart } from '@counterfoil/accounting/calendar-date';
+import { ClosePeriodRequest } from '@counterfoil/contracts/period.contract';
+import { messageOf } from '../../api/api-error';
+import { useSubmissionKey } from '../../api/submission-key';
+import { withoutBlanks } from '../../forms/blank-fields';
+import { DateInput, TextInput } from '../../forms/TextInput';
+import { formatDay } from '../../ui/date-format';
+import { showToast } from '../../ui/toasts';
+import { useBusiness } from '../businesses/business-context';
+import { useClosePeriod } from './periods.queries';
+
+/** Closes the books through a day; the last day of the last month is offered. */
+export function ClosePeriodForm() {
+  const business = useBusiness();
+  const close = useClosePeriod(business.id);
+  const submission = useSubmissionKey();
+  const form = useForm<ClosePeriodRequest>({ resolver: classValidatorResolver(ClosePeriodRequest), defaultValues: { through: addDays(monthStart(business.today), -1), reason: '' } });
+  const { errors } = form.formState;
+  const save = (values: ClosePeriodRequest) => {
+    const request = withoutBlanks(values);
+    close.mutate(
+      { request, key: submission.keyFor(request) },
+      {
+        onSuccess: () => {
+          submission.renew();
+          showToast('Success', `The books are closed through ${formatDay(values.through)}`);
+        },
+      },
+    );
+  };
+  return (
+    <form noValidate aria-label="Close a period" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <Stack spacing={2} sx={{ maxWidth: 480 }}>
+        {close.isError && <Alert severity="error">{messageOf(close.error, 'The period could not be closed')}</Alert>}
+        <DateInput label="Close through" error={errors.through?.message} {...form.register('through')} />
+        <TextInput label="Reason" isOptional hint="For whoever reads the history, such as: tax return 2025 filed" error={errors.reason?.message} inputProps={{ maxLength: 200 }} {...form.register('reason')} />
+        <div><Button type="submit" variant="contained" disabled={close.isPending}>{close.isPending ? 'Closing...' : 'Close Period'}</Button></div>
+      </Stack>
+    </form>
+  );
+}

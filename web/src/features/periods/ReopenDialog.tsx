@@ -1,0 +1,60 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Radio, RadioGroup, Stack, Typography } from '@mui/material';
+import { useState, type FormEvent } from 'react';
+import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
+import { messageOf } from '../../api/api-error';
+import { useSubmissionKey } from '../../api/submission-key';
+import { DateInput, TextInput } from '../../forms/TextInput';
+import { formatDay } from '../../ui/date-format';
+import { showToast } from '../../ui/toasts';
+import { useBusiness } from '../businesses/business-context';
+import { useReopenPeriod } from './periods.queries';
+
+/** Opens what was closed, as a whole or after a day; asks why. */
+export function ReopenDialog({ closedThrough, onClose }: { closedThrough: string; onClose: () => void }) {
+  const reopen = useReopenPeriod(useBusiness().id);
+  const submission = useSubmissionKey();
+  const [isWhole, setWhole] = useState(true);
+  const [through, setThrough] = useState('');
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const dayError = !isWhole && !isCalendarDate(through) ? 'Choose a day' : undefined;
+  const reasonError = reason.trim() === '' ? 'Say why, for whoever reads the history' : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (dayError ?? reasonError) return;
+    const request = { through: isWhole ? null : through, reason: reason.trim() };
+    reopen.mutate(
+      { request, key: submission.keyFor(request) },
+      {
+        onSuccess: () => {
+          showToast('Success', isWhole ? 'All periods are open again' : `The books are open again after ${formatDay(through)}`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="reopen">
+      <DialogTitle id="reopen">Open closed periods again</DialogTitle>
+      <form noValidate onSubmit={submit}>
+        <DialogContent>
+          <Stack spacing={2}>
+            {reopen.isError && <Alert severity="error">{messageOf(reopen.error, 'The period could not be opened')}</Alert>}
+            <Typography variant="body2">The books are closed through {formatDay(closedThrough)}. Figures that you have filed can change once this is open.</Typography>
+            <RadioGroup aria-label="What to open" value={isWhole ? 'all' : 'part'} onChange={(_event, chosen) => setWhole(chosen === 'all')}>
+              <FormControlLabel value="all" control={<Radio size="small" />} label="Everything" slotProps={{ typography: { variant: 'body2' } }} />
+              <FormControlLabel value="part" control={<Radio size="small" />} label="What comes after a day" slotProps={{ typography: { variant: 'body2' } }} />
+            </RadioGroup>
+            {!isWhole && <DateInput label="Last day that stays closed" value={through} onChange={(event) => setThrough(event.target.value)} error={isChecked ? dayError : undefined} />}
+            <TextInput label="Reason" value={reason} onChange={(event) => setReason(event.target.value)} error={isChecked ? reasonError : undefined} inputProps={{ maxLength: 200 }} />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="text" onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={reopen.isPending}>{reopen.isPending ? 'Opening...' : 'Open Again'}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { Box, Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { Link } from 'react-router';
+import { fiscalYearStart } from '@counterfoil/accounting/calendar-date';
+import type { Currency } from '@counterfoil/contracts/business.contract';
+import type { JournalReportEntry } from '@counterfoil/contracts/ledger-report.contract';
+import { PATHS } from '../../app/paths';
+import { useAddressFilter } from '../../ui/address-filter';
+import { formatDay } from '../../ui/date-format';
+import { Figure } from '../../ui/Figure';
+import { isZero } from '../../ui/money-format';
+import { StatementSheet } from '../../ui/StatementSheet';
+import { kindText } from '../audit/event-words';
+import { useBusiness, useMay } from '../businesses/business-context';
+import { EntryLink } from './EntryLink';
+import { FilterBar } from './FilterBar';
+import { knownAtText } from './known-at';
+import { MoreButton } from './MoreButton';
+import { RangeFilter } from './RangeFilter';
+import { ReportBody } from './ReportBody';
+import { ReportFrame } from './ReportFrame';
+import { useJournal } from './reports.queries';
+
+/** Every entry with its lines, in the order of the books. */
+export function JournalPage() {
+  const business = useBusiness();
+  const mayWrite = useMay('journal.write');
+  const { today, fiscalYearStartMonth } = business;
+  const [filter, change] = useAddressFilter({ start: fiscalYearStart(today, fiscalYearStartMonth), end: today, knownAt: '' });
+  const { start: startDate, end: endDate, knownAt } = filter;
+  const journal = useJournal(business.id, { startDate, endDate, knownAt });
+  const entries = journal.data?.pages.flatMap(({ report }) => report) ?? [];
+  return (
+    <ReportFrame
+      title="Journal"
+      subtitle="Every entry with its lines, in the order of the books"
+      knownAt={{ value: knownAt, onChange: (value) => change({ knownAt: value }) }}
+      actions={mayWrite && <Button variant="contained" component={Link} to={PATHS.journalEntries}>Journal Entries</Button>}
+    >
+      <FilterBar><RangeFilter range={{ startDate, endDate }} onChange={(range) => change({ start: range.startDate, end: range.endDate })} /></FilterBar>
+      <StatementSheet isWide name={business.name} title="Journal" isStale={journal.isPlaceholderData} subtitle={`${formatDay(startDate)} to ${formatDay(endDate)} · ${business.currency}${knownAt === '' ? '' : ` · as known ${knownAtText(knownAt, business)}`}`}>
+        <ReportBody query={journal} isEmpty={() => entries.length === 0} empty={{ title: 'No entries in these dates', text: 'Each entry will be here with its debits and credits.' }}>
+          {(data) => (
+            <>
+              <TableContainer>
+                <Table aria-label="Journal">
+                  <TableHead>
+                    <TableRow>
+                      <TableCell>Ledger account</TableCell>
+                      <TableCell align="right">Debit ({business.currency})</TableCell>
+                      <TableCell align="right">Credit</TableCell>
+                    </TableRow>
+                  </TableHead>
+                  {entries.map((entry) => <Entry key={entry.entryNumber} entry={entry} currency={business.currency} />)}
+                </Table>
+              </TableContainer>
+              <MoreButton query={journal} shown={entries.length} total={data.pages[0]?.total ?? entries.length} of="entries" />
+            </>
+          )}
+        </ReportBody>
+      </StatementSheet>
+    </ReportFrame>
+  );
+}
+
+function Entry({ entry, currency }: { entry: JournalReportEntry; currency: Currency }) {
+  const side = (value: string) => (isZero(value) ? '' : <Figure bare value={value} currency={currency} />);
+  return (
+    <TableBody className="kept-together">
+      <TableRow>
+        <TableCell component="th" scope="rowgroup" colSpan={3} sx={{ pt: 1.5, pb: 0.5, height: 'auto', borderBottom: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {formatDay(entry.date)} · {entry.description}
+          <Typography component="span" variant="caption" color="textSecondary"> · {kindText(entry.kind)}{entry.reverses === null ? '' : ` of entry ${entry.reverses}`}, entry <EntryLink number={entry.entryNumber} /></Typography>
+        </TableCell>
+      </TableRow>
+      {entry.lines.map((line, at) => (
+        <TableRow key={line.line} sx={{ height: 28 }}>
+          <TableCell sx={{ height: 28, pl: { xs: '16px !important', sm: isZero(line.debit) ? '48px !important' : '28px !important' }, overflowWrap: 'anywhere', borderBottom: at < entry.lines.length - 1 ? 0 : undefined }}>
+            {line.accountName} <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>{line.accountCode}</Box>
+          </TableCell>
+          <TableCell align="right" sx={{ height: 28, borderBottom: at < entry.lines.length - 1 ? 0 : undefined }}>{side(line.debit)}</TableCell>
+          <TableCell align="right" sx={{ height: 28, borderBottom: at < entry.lines.length - 1 ? 0 : undefined }}>{side(line.credit)}</TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  );
+}

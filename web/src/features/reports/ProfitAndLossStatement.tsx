@@ -1,0 +1,108 @@
+import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import type { Currency } from '@counterfoil/contracts/business.contract';
+import type { Change, FinancialSummary, SummaryFigures } from '@counterfoil/contracts/report.contract';
+import { DoubleRule } from '../../ui/DoubleRule';
+import { Figure } from '../../ui/Figure';
+import { formatPercent } from '../../ui/money-format';
+import { DrillFigure } from './DrillFigure';
+import { columnsOf, rowsOf, type StatementColumn, type StatementRow } from './profit-and-loss-rows';
+
+interface Props {
+  summary: FinancialSummary;
+  /** month, quarter, year or empty. */
+  by: string;
+  currency: Currency;
+  /** Figures open into postings only for those who may read them. */
+  isDrillable: boolean;
+  knownAt: string;
+}
+
+/** Names stay in sight while the months scroll. */
+const STICKY = { position: 'sticky', left: 0, bgcolor: 'background.paper', zIndex: 1 } as const;
+
+/** The profit-and-loss statement over its columns. */
+export function ProfitAndLossStatement({ summary, by, currency, isDrillable, knownAt }: Props) {
+  const columns = columnsOf(summary, by);
+  const hasShare = columns.length === 1;
+  const change = summary.comparison?.change;
+  const width = columns.length + (hasShare ? 1 : 0) + (change ? 1 : 0) + 1;
+  const line = (row: StatementRow) => (
+    <TableRow key={row.key} hover>
+      <TableCell sx={{ ...STICKY, pl: { xs: '16px !important', sm: '28px !important' }, overflowWrap: 'anywhere', minWidth: { xs: 120, sm: 180 } }}>{row.figure.category}</TableCell>
+      {row.cells.map((cell, at) => <Cell key={columns[at]?.title} cell={cell} column={columns[at]} currency={currency} isDrillable={isDrillable} knownAt={knownAt} />)}
+      {hasShare && <TableCell align="right" sx={{ color: 'text.secondary' }}>{formatPercent(row.figure.percentage)}</TableCell>}
+      {change && <TableCell />}
+    </TableRow>
+  );
+  const total = (label: string, of: 'totalRevenue' | 'totalExpenses' | 'netProfit') => <Total label={label} of={of} columns={columns} currency={currency} {...(change ? { change: change[of] } : {})} hasShare={hasShare} margin={summary.profitMargin} />;
+  return (
+    <TableContainer>
+      <Table aria-label="Profit & Loss Statement" sx={{ mb: 3 }}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={STICKY}>Category</TableCell>
+            {columns.map(({ title }, at) => <TableCell key={title} align="right">{at === 0 ? `${title} (${currency})` : title}</TableCell>)}
+            {hasShare && <TableCell align="right">% of Revenue</TableCell>}
+            {change && <TableCell align="right">Change</TableCell>}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          <Heading text="Revenue" width={width} />
+          {rowsOf(columns, 'revenue').map(line)}
+          {total('Total Revenue', 'totalRevenue')}
+          <Heading text="Expenses" width={width} />
+          {rowsOf(columns, 'expense').map(line)}
+          {total('Total Expenses', 'totalExpenses')}
+          {total('Net Profit', 'netProfit')}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function Cell({ cell, column, currency, isDrillable, knownAt }: { cell: StatementRow['cells'][number]; column: StatementColumn | undefined; currency: Currency; isDrillable: boolean; knownAt: string }) {
+  if (!cell || !column) return <TableCell align="right" sx={{ color: 'text.secondary' }}>–</TableCell>;
+  const { startDate, endDate } = column.figures;
+  const drill = isDrillable ? { accountCode: cell.accountCode, categoryId: cell.categoryId, startDate, endDate, knownAt } : null;
+  return (
+    <TableCell align="right">
+      <DrillFigure drill={drill} of={`${cell.category}, ${column.title}`}><Figure bare value={cell.amount} currency={currency} tone="loss" /></DrillFigure>
+    </TableCell>
+  );
+}
+
+function Heading({ text, width }: { text: string; width: number }) {
+  return (
+    <TableRow>
+      <TableCell component="th" scope="colgroup" colSpan={width} sx={{ fontWeight: 600, verticalAlign: 'bottom', pt: 1 }}>{text}</TableCell>
+    </TableRow>
+  );
+}
+
+interface TotalProps {
+  label: string;
+  of: 'totalRevenue' | 'totalExpenses' | 'netProfit';
+  columns: readonly StatementColumn[];
+  currency: Currency;
+  change?: Change;
+  hasShare: boolean;
+  margin: number;
+}
+
+function Total({ label, of, columns, currency, change, hasShare, margin }: TotalProps) {
+  const isGrand = of === 'netProfit';
+  const look = { fontWeight: 600, ...(isGrand ? { border: 0, height: 48 } : {}) };
+  const figure = (figures: SummaryFigures) => <Figure value={figures[of]} currency={currency} tone="loss" />;
+  return (
+    <TableRow>
+      <TableCell sx={{ ...look, ...STICKY }}>{label}</TableCell>
+      {columns.map(({ title, figures }) => <TableCell key={title} align="right" sx={look}>{isGrand ? <DoubleRule>{figure(figures)}</DoubleRule> : figure(figures)}</TableCell>)}
+      {hasShare && <TableCell align="right" sx={{ ...look, color: 'text.secondary' }}>{isGrand ? formatPercent(margin) : ''}</TableCell>}
+      {change && (
+        <TableCell align="right" sx={look}>
+          <Figure value={change.amount} currency={currency} /> <span>({change.percentage > 0 ? '+' : ''}{formatPercent(change.percentage)})</span>
+        </TableCell>
+      )}
+    </TableRow>
+  );
+}

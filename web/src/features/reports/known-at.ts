@@ -1,0 +1,19 @@
+import type { Business } from '@counterfoil/contracts/business.contract';
+
+/** "2026-04-03T12:05:00.000Z" as "3 Apr 2026, 14:05" in the business's zone. */
+export function formatInstant(instant: string, timeZone: string): string {
+  const time = Date.parse(instant);
+  if (Number.isNaN(time)) return instant;
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone }).format(time);
+}
+
+/** What "as known at" says in a sentence: an instant reads as a time, a position by its number. */
+export function knownAtText(knownAt: string, { timeZone }: Pick<Business, 'timeZone'>): string {
+  return /^\d+$/.test(knownAt) ? `right after event ${knownAt}` : formatInstant(knownAt, timeZone);
+}
+
+/** What a date-and-time field holds ("2026-04-03T14:05", in this browser's zone) as an ISO instant; empty where it is none. */
+export function instantOf(local: string): string {
+  const time = new Date(local);
+  return Number.isNaN(time.getTime()) ? '' : time.toISOString();
+}

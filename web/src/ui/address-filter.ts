@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router';
+
+/**
+ * What a page shows, kept in its address so that it can be bookmarked, sent to somebody and reached with the back button.
+ * What has its default is left out; what others keep in the address stays.
+ */
+export function useAddressFilter<Name extends string>(defaults: Readonly<Record<Name, string>>): [Readonly<Record<Name, string>>, (change: Partial<Record<Name, string>>) => void] {
+  const [params, setParams] = useSearchParams();
+  const names = Object.keys(defaults) as Name[];
+  const filter = Object.fromEntries(names.map((name) => [name, params.get(name) ?? defaults[name]])) as Record<Name, string>;
+  const change = (part: Partial<Record<Name, string>>) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const name of names) {
+          const value = part[name] ?? after.get(name) ?? defaults[name];
+          if (value === defaults[name]) after.delete(name);
+          else after.set(name, value);
+        }
+        return after;
+      },
+      { replace: true },
+    );
+  return [filter, change];
+}
