@@ -5,6 +5,8 @@ const MAX_REF_LENGTH = 300;
 const MAX_FORMAT_LENGTH = 30;
 const MAX_WORDS = 100;
 const MAX_HEADER_LINE = 1_000_000;
+const SOURCES = ['csv', 'ofx', 'qif', 'camt.053', 'mt940'];
+const MEMBERS = ['version', 'headerLine', 'date', 'dateFormat', 'description', 'money', 'decimalMark', 'flipped', 'type', 'category', 'account', 'balance', 'source', 'statement', 'encoding', 'delimiter'] as const;
 
 /** A whole mapping of bank-csv: nothing that is needed is missing. */
 export const IsMapping = (): PropertyDecorator => shaped('isMapping', isMapping, 'mapping must say date, dateFormat, description, money and decimalMark');
@@ -12,6 +14,11 @@ export const IsMapping = (): PropertyDecorator => shaped('isMapping', isMapping,
 export const IsMappingDraft = (): PropertyDecorator => shaped('isMappingDraft', isMappingDraft, 'mapping must have the form of the draft');
 /** Columns that a person has picked. */
 export const IsChosenColumns = (): PropertyDecorator => shaped('isChosenColumns', isChosenColumns, 'chosen must name columns of the file');
+
+/** A mapping or draft without anything that is not part of one: what is stored for long must not carry along what was sent beside. */
+export function onlyMapping<Draft extends object>(draft: Draft): Draft {
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => MEMBERS.some((member) => member === name))) as Draft;
+}
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -29,6 +36,8 @@ export function isMappingDraft(value: unknown): boolean {
     (value.dateFormat === null || isText(value.dateFormat, MAX_FORMAT_LENGTH)) &&
     (value.decimalMark === null || value.decimalMark === 'point' || value.decimalMark === 'comma') &&
     (value.money === null || isMoneyColumns(value.money)) &&
+    (value.source === undefined || SOURCES.includes(value.source as string)) &&
+    (value.statement === undefined || isRef(value.statement)) &&
     (value.encoding === undefined || isText(value.encoding, MAX_FORMAT_LENGTH)) &&
     (value.delimiter === undefined || [',', ';', '\t', '|'].includes(value.delimiter as string))
   );

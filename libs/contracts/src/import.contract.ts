@@ -56,7 +56,7 @@ export class UploadImportFields {
 
 /** An answer to the open question of that topic (and column, where several ask for one): the choice, counted from 0. */
 export class ImportAnswer {
-  @IsIn(['date-order', 'decimal-mark', 'direction', 'column'], { message: 'Unknown question' })
+  @IsIn(['date-order', 'decimal-mark', 'direction', 'column', 'statement'], { message: 'Unknown question' })
   topic!: Question['topic'];
 
   @Optional()

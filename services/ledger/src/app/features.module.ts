@@ -9,6 +9,7 @@ import { CategoriesModule } from '../categories/categories.module';
 import { ChartModule } from '../chart/chart.module';
 import { FlagsModule } from '../flags/flags.module';
 import { ExportsModule } from '../exports/exports.module';
+import { ImportsModule } from '../imports/imports.module';
 import { JournalModule } from '../journal/journal.module';
 import { LeadsModule } from '../leads/leads.module';
 import { OutgoingMailModule } from '../mail/outgoing-mail.module';
@@ -16,6 +17,7 @@ import { TeamModule } from '../members/team.module';
 import { PeriodsModule } from '../periods/periods.module';
 import { ProfileModule } from '../profile/profile.module';
 import { ReportsModule } from '../reports/reports.module';
+import { RulesModule } from '../rules/rules.module';
 import { TicketsModule } from '../tickets/tickets.module';
 import { TransactionsModule } from '../transactions/transactions.module';
 import { TransfersModule } from '../transfers/transfers.module';
@@ -39,12 +41,14 @@ import { UndoModule } from '../undo/undo.module';
     ChartModule,
     PeriodsModule,
     UndoModule,
+    ImportsModule,
     ExportsModule,
     BackupsModule,
-    AuditModule,
     ProfileModule,
     TicketsModule,
     OutgoingMailModule,
+    AuditModule,
+    RulesModule,
   ],
 })
 export class FeaturesModule {}

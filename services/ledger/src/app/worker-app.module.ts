@@ -1,5 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { BackupWorkModule } from '../backups/backups.module';
 import { ExportWorkModule } from '../exports/exports.module';
+import { ImportWorkerModule } from '../imports/import-worker.module';
 import { JobWorkersModule } from '../jobs/jobs.module';
 import type { Config } from '../platform/config';
 import { PlatformModule } from '../platform/platform.module';
@@ -9,6 +11,6 @@ import { UpkeepModule } from '../upkeep/upkeep.module';
 @Module({})
 export class WorkerAppModule {
   static of(config: Config): DynamicModule {
-    return { module: WorkerAppModule, imports: [PlatformModule.of(config), UpkeepModule, JobWorkersModule, ExportWorkModule] };
+    return { module: WorkerAppModule, imports: [PlatformModule.of(config), UpkeepModule, JobWorkersModule, ImportWorkerModule, ExportWorkModule, BackupWorkModule] };
   }
 }

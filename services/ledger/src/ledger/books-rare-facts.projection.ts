@@ -83,7 +83,9 @@ export async function projectRareFact(recorded: RecordedEvent<LedgerEvent>, clie
     case 'ImportStarted':
       return run(
         client,
-        `insert into imports (id, business_id, attempt, row_count, recorded, refused, started_at) values ($1, $2, $3, $4, 0, 0, $5)`,
+        `insert into imports (id, business_id, attempt, row_count, recorded, refused, started_at) values ($1, $2, $3, $4, 0, 0, $5)
+         on conflict (id) do update set attempt = excluded.attempt, row_count = excluded.row_count, recorded = 0, refused = 0,
+           started_at = excluded.started_at, completed_at = null, undone_at = null`,
         [event.data.importId, businessId, event.data.attempt, event.data.rowCount, at],
       );
     case 'ImportRowsRecorded':

@@ -79,7 +79,6 @@ export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerStat
       return posted(state, [event.data.journalEntry.entry]);
     case 'TransferMatched':
     case 'TransferUnmatched':
-    case 'ImportUndone':
       return state;
     case 'PeriodClosed':
     case 'PeriodReopened':
@@ -89,6 +88,8 @@ export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerStat
     case 'ImportRowsRecorded':
       return rowsRecorded(state, event.data);
     case 'ImportCompleted':
+    // One that was broken off in the middle is open until it is undone.
+    case 'ImportUndone':
       return { ...state, openImports: without(state.openImports, event.data.importId) };
     case 'ImportRowsReversed':
       return posted(

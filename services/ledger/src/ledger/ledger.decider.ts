@@ -21,6 +21,7 @@ import {
   type MemberCommand,
 } from './member.decider';
 import { closePeriod, reopenPeriod, type PeriodCommand } from './period.decider';
+import { applyRule, type ApplyRule } from './rule.decider';
 import {
   amendTransaction,
   deleteTransactions,
@@ -44,12 +45,13 @@ export type LedgerCommand =
   | JournalCommand
   | PeriodCommand
   | ImportCommand
+  | ApplyRule
   | UndoCommand;
 
 /** The rules of a business's books: one stream, one consistency boundary (design section 3). */
 export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent, BookEntity> = {
   name: 'ledger',
-  reducerVersion: 4,
+  reducerVersion: 5,
   initialState: () => EMPTY_LEDGER,
   decide,
   evolve: evolveLedger,
@@ -64,6 +66,7 @@ function keysOf(command: LedgerCommand): readonly string[] {
     case 'RecategorizeTransactions':
     case 'DeleteTransactions':
     case 'ReverseImportRows':
+    case 'ApplyRule':
       return command.transactionIds;
     case 'RestoreTransaction':
     case 'UnmatchTransfer':
@@ -167,6 +170,8 @@ function decide(state: LedgerState, command: LedgerCommand, { entities }: Decisi
       return reverseImportRows(state, command, entities);
     case 'CompleteImportUndo':
       return completeImportUndo(state, command);
+    case 'ApplyRule':
+      return applyRule(state, command, entities);
     case 'UndoCommand':
       return undoCommand(state, command, entities);
     default:

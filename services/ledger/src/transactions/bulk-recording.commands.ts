@@ -5,11 +5,13 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelo
 import { WriterPace } from '@counterfoil/event-sourcing/writer-pace';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { Quota, type Room } from '../billing/billing.module';
+import { ImportRowsRepository } from '../imports/import-stores.module';
 import { Answer } from '../platform/answer';
 import type { ImportRow } from '../ledger/import.decider';
 import type { LedgerCommand } from '../ledger/ledger.decider';
 import { LedgerWriter } from '../ledger/ledger-writer';
 import type { Membership } from '../platform/request-context';
+import { bulkFingerprints } from './bulk-fingerprints';
 import { checkRow, draftOf } from './transaction-draft';
 import { recordedNow } from './transactions.commands';
 
@@ -46,6 +48,7 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
   constructor(
     private readonly writer: LedgerWriter,
     private readonly quota: Quota,
+    private readonly fingerprints: ImportRowsRepository,
   ) {}
 
   async execute({ member, rows, envelope }: RecordTransactions): Promise<Answer<BulkTransactionsAnswer>> {
@@ -72,6 +75,8 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
   private async record(member: Membership, bulk: Bulk, steps: ImportSteps, room: Room): Promise<Answer<BulkTransactionsAnswer>> {
     const { importId, rows } = bulk;
     const recorded = recordedNow(member, steps.complete);
+    // So that a statement with the same rows shows them as seen before.
+    for (const [accountId, prints] of bulkFingerprints(rows)) await this.fingerprints.keepFingerprints(member.businessId, accountId, prints);
     await this.writer.append(member.businessId, { type: 'StartImport', importId, attempt: ATTEMPT, rowCount: rows.length, ...room }, steps.start);
     const events: LedgerEvent[] = [];
     const pace = new WriterPace();

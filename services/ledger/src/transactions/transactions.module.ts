@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module';
+import { ImportStoresModule } from '../imports/import-stores.module';
 import { LedgerModule } from '../ledger/ledger.module';
 import { MembersModule } from '../members/members.module';
 import { TransfersModule } from '../transfers/transfers.module';
@@ -16,7 +17,7 @@ import { TransactionsQueries } from './transactions.queries';
 export { RecordTransaction } from './transactions.commands';
 
 @Module({
-  imports: [LedgerModule, MembersModule, BillingModule, TransfersModule],
+  imports: [LedgerModule, MembersModule, BillingModule, TransfersModule, ImportStoresModule],
   controllers: [TransactionsController],
   providers: [
     TransactionsQueries,

@@ -6,20 +6,16 @@ import type { CorrectionRequest } from '@counterfoil/contracts/transaction.contr
 import { rightToUndo } from '@counterfoil/contracts/undo-right';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
-import { WriterPace } from '@counterfoil/event-sourcing/writer-pace';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { accountLimit, PlanService, Quota } from '../billing/billing.module';
 import { CommandHistory, type CarriedOut } from '../ledger/command-history.queries';
-import type { LedgerCommand } from '../ledger/ledger.decider';
 import { onFirstOpenDay } from '../ledger/first-open-day';
 import { LedgerWriter } from '../ledger/ledger-writer';
 import { Answer } from '../platform/answer';
 import type { Membership } from '../platform/request-context';
 import { ImportRowsQueries } from './import-rows.queries';
-
-/** Rows and parts of rows in one command: each is written with its reversal, and an append holds 1 MiB. */
-const WEIGHT_PER_COMMAND = 400;
+import { ImportUndo } from './import-undo';
+import { RuleSteps } from './rule-steps';
 
 export class Undo {
   constructor(
@@ -44,6 +40,8 @@ export class UndoHandler implements ICommandHandler<Undo> {
     private readonly quota: Quota,
     private readonly plans: PlanService,
     private readonly rows: ImportRowsQueries,
+    private readonly imports: ImportUndo,
+    private readonly ruleSteps: RuleSteps,
   ) {}
 
   async execute(undo: Undo): Promise<Answer<Undone>> {
@@ -53,6 +51,7 @@ export class UndoHandler implements ICommandHandler<Undo> {
     const done = await this.history.find(member.businessId, commandId);
     if (!done) throw new DomainError('not-found', 'command_not_found', 'There is nothing to undo under this id');
     requireRights(member, done, envelope.actorId);
+    const furtherSteps = await this.ruleSteps.furtherTo(member.businessId, commandId, done);
     const today = dateIn(member.timeZone, new Date());
     const postedAgain = { ids: idsAgain(done.events), postedBy: envelope.actorId };
     const limit = done.events.some(({ type }) => type === 'AccountArchived') ? { accountLimit: accountLimit(await this.plans.planOf(member.ownerId)) } : {};
@@ -63,29 +62,16 @@ export class UndoHandler implements ICommandHandler<Undo> {
         { type: 'UndoCommand', events: done.events, today, postedAgain, ...limit, ...onFirstOpenDay(undo.request), ...room },
         envelope,
       );
-    const { events, position, visible } = asked.count > 0 ? await this.quota.within(asked, write) : await write({});
+    const first = asked.count > 0 ? await this.quota.within(asked, write) : await write({});
+    const { events, position, visible } = await this.ruleSteps.undo(undo, furtherSteps, today, first);
     return new Answer({ commandId: envelope.commandId, events: counted(events) }, position, visible);
   }
 
-  /** All rows that still stand, batch after batch; sent again after a crash it goes on where it stopped. */
+  /** The whole import; sent again after a crash it goes on where it stopped. */
   private async undoImport({ member, request, envelope }: Undo, importId: string): Promise<Answer<Undone>> {
     if (!may(member.role, 'transactions.import')) throw noRight();
-    const reversedOn = dateIn(member.timeZone, new Date());
-    const firstDay = await this.rows.firstDay(importId);
-    const pace = new WriterPace();
-    const events: LedgerEvent[] = [];
-    for (;;) {
-      const rows = await this.rows.standing(importId, WEIGHT_PER_COMMAND);
-      const [first] = rows;
-      if (first === undefined) break;
-      const command: LedgerCommand = { type: 'ReverseImportRows', importId, ...(firstDay === undefined ? {} : { firstDay }), transactionIds: rows, reversedOn, ...onFirstOpenDay(request) };
-      const step = { ...envelope, importId, commandId: uuidv5(`reverse:${first}`, envelope.commandId) };
-      const { events: reversed, visible } = await pace.batch(() => this.writer.write(member.businessId, command, step));
-      // What is next is read from the rows: where they lag, going on would take the same ones again.
-      if (!visible) throw new Unavailable('overloaded', 'The import is being undone. Send the same request again to go on.');
-      events.push(...reversed);
-    }
-    const { position, visible } = await this.writer.write(member.businessId, { type: 'CompleteImportUndo', importId }, { ...envelope, importId });
+    const at = { businessId: member.businessId, importId, reversedOn: dateIn(member.timeZone, new Date()), request, envelope };
+    const { events, position, visible } = await this.imports.undo(at);
     return new Answer({ commandId: envelope.commandId, events: counted(events) }, position, visible);
   }
 }

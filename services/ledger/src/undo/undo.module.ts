@@ -2,13 +2,15 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module';
 import { LedgerModule } from '../ledger/ledger.module';
 import { MembersModule } from '../members/members.module';
-import { ImportRowsQueries } from './import-rows.queries';
+import { ImportUndoModule } from './import-undo.module';
+import { ChangedSinceQueries } from './changed-since.queries';
+import { RuleSteps } from './rule-steps';
 import { UndoHandler } from './undo.commands';
 import { UndoController } from './undo.controller';
 
 @Module({
-  imports: [LedgerModule, MembersModule, BillingModule],
+  imports: [LedgerModule, MembersModule, BillingModule, ImportUndoModule],
   controllers: [UndoController],
-  providers: [ImportRowsQueries, UndoHandler],
+  providers: [UndoHandler, RuleSteps, ChangedSinceQueries],
 })
 export class UndoModule {}

@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { AccountType } from '@counterfoil/contracts/account.contract';
+import { PG_POOL } from '../platform/database.module';
+import type { StatementAccount } from './statement-reading';
+
+/** Nicknames that a preview looks at: the ones used last. */
+const MAX_NICKNAMES = 2_000;
+
+export interface ImportAccount extends StatementAccount {
+  readonly isArchived: boolean;
+}
+
+/** What of a business's books an import needs to know. */
+@Injectable()
+export class BooksContextQueries {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** An account of the business; undefined where it has no such one. */
+  async account(businessId: string, accountId: string): Promise<ImportAccount | undefined> {
+    const { rows } = await this.pool.query<{ type: AccountType; currency: string; exponent: number; opening_date: string; archived: boolean }>(
+      `SELECT a.type, b.currency, b.exponent, a.opening_date::text, a.archived_at IS NOT NULL AS archived
+       FROM books.accounts a JOIN books.businesses b ON b.id = a.business_id WHERE a.id = $1 AND a.business_id = $2 AND NOT a.is_deleted`,
+      [accountId, businessId],
+    );
+    const row = rows[0];
+    return row && { accountType: row.type, currency: row.currency, exponent: row.exponent, openingDate: row.opening_date, isArchived: row.archived };
+  }
+
+  /** Whose plan holds, and where "today" is. */
+  async business(businessId: string): Promise<{ ownerId: string; timeZone: string; exponent: number } | undefined> {
+    const { rows } = await this.pool.query<{ owner_id: string; time_zone: string; exponent: number }>(`SELECT owner_id, time_zone, exponent FROM books.businesses WHERE id = $1`, [businessId]);
+    const row = rows[0];
+    return row && { ownerId: row.owner_id, timeZone: row.time_zone, exponent: row.exponent };
+  }
+
+  async nicknames(businessId: string): Promise<string[]> {
+    const { rows } = await this.pool.query<{ nickname: string }>(
+      `SELECT nickname FROM books.transactions WHERE business_id = $1 AND nickname IS NOT NULL AND deleted_at IS NULL GROUP BY nickname ORDER BY max(sequence) DESC LIMIT $2`,
+      [businessId, MAX_NICKNAMES],
+    );
+    return rows.map(({ nickname }) => nickname);
+  }
+
+  /** Ids of visible categories by name in lower case; transfers are not recorded by a category's name. */
+  async categories(businessId: string): Promise<Map<string, string>> {
+    const { rows } = await this.pool.query<{ id: string; name: string }>(
+      `SELECT id, lower(name) AS name FROM books.categories WHERE business_id = $1 AND NOT is_hidden AND NOT is_deleted AND type <> 'transfer' ORDER BY created_at DESC, id`,
+      [businessId],
+    );
+    return new Map(rows.map(({ id, name }) => [name, id]));
+  }
+
+  async isCategory(businessId: string, ids: readonly string[]): Promise<boolean> {
+    const { rows } = await this.pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM books.categories WHERE business_id = $1 AND id = ANY ($2::uuid[]) AND NOT is_deleted AND type <> 'transfer'`,
+      [businessId, ids],
+    );
+    return rows[0]?.n === ids.length;
+  }
+
+  /** How many rows an import has recorded and refused in an attempt, as the books show it. */
+  async recorded(importId: string, attempt: number): Promise<{ recorded: number; refused: number }> {
+    const { rows } = await this.pool.query<{ recorded: number; refused: number }>(`SELECT recorded, refused FROM books.imports WHERE id = $1 AND attempt = $2`, [importId, attempt]);
+    return rows[0] ?? { recorded: 0, refused: 0 };
+  }
+}

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { v5 as uuidv5 } from 'uuid';
+import type { PoolClient } from 'pg';
+import type { Question } from '@counterfoil/bank-csv/layout-question';
+import type { MappingDraft } from '@counterfoil/bank-csv/mapping';
+import type { Import } from '@counterfoil/contracts/import-answer.contract';
+import type { ChangeImportRequest, ImportAnswer, ImportRowChange } from '@counterfoil/contracts/import.contract';
+import { onlyMapping } from '@counterfoil/contracts/import-mapping-validators';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { minorUnits } from '../ledger/minor-units';
+import type { Membership } from '../platform/request-context';
+import { BooksContextQueries } from './books-context.queries';
+import { edited, ticked, type DraftRow, type RowEdit } from './import-draft-rows';
+import type { ImportRecord, StoredChoice } from './import-record';
+import { ImportRowsRepository } from './import-rows.repository';
+import { notFound } from './imports.queries';
+import { ImportsRepository } from './imports.repository';
+import { ImportsService, READ_WITHIN_MS } from './imports.service';
+
+/** What a person says about a statement before it is recorded: columns, signs, answers, corrections of rows. */
+@Injectable()
+export class ImportChanges {
+  constructor(
+    private readonly imports: ImportsRepository,
+    private readonly rows: ImportRowsRepository,
+    private readonly books: BooksContextQueries,
+    private readonly service: ImportsService,
+  ) {}
+
+  /** @throws DomainError for an import that is past being changed, and for answers to what was not asked. */
+  async change(member: Membership, importId: string, request: ChangeImportRequest, envelope: CommandEnvelope): Promise<Import> {
+    const found = await this.imports.inBusiness(member.businessId, importId);
+    if (!found) throw notFound();
+    await this.requireCategories(member.businessId, request.rows ?? []);
+    const readingId = await this.imports.changing(importId, async (current, client) => {
+      requireChangeable(current);
+      if (request.includeDuplicates !== undefined) await this.rows.includeDuplicates(importId, request.includeDuplicates, client);
+      const choice = choiceOf(current, request);
+      if (request.rows) await this.changeRows(current, request.rows, member.exponent, choice !== undefined, client);
+      if (!choice) return undefined;
+      const id = uuidv5('reading', envelope.commandId);
+      await this.imports.beginReading(importId, choice, id, client);
+      return id;
+    });
+    if (readingId !== undefined) await this.service.announceReading(found, readingId, envelope.actorId);
+    return this.service.settled(member.businessId, importId, READ_WITHIN_MS);
+  }
+
+  /** @param isReadAgain the reading applies the changes to what it reads. */
+  private async changeRows({ id, accountId }: ImportRecord, changes: readonly ImportRowChange[], exponent: number, isReadAgain: boolean, client: PoolClient): Promise<void> {
+    const numbers = changes.map(({ row }) => row);
+    const known = await this.rows.some(id, numbers, client);
+    if (new Set(numbers).size !== numbers.length) throw new DomainError('invalid', 'row_twice', 'Each row can be changed once in a call', 'rows');
+    if (!isReadAgain && known.length !== numbers.length) throw new DomainError('invalid', 'row_unknown', 'The file has no such row', 'rows');
+    const edits = changes.map(({ row, ...change }) => ({ row, edit: editOf(change, exponent) }));
+    await this.rows.edit(id, edits, client);
+    if (isReadAgain) return;
+    // What was taken back needs what the file says, which a new reading finds.
+    const all = await this.rows.edits(id, client);
+    await this.rows.update(id, known.map((row) => applied(row, all.get(row.row) ?? {}, accountId)), client);
+  }
+
+  private async requireCategories(businessId: string, changes: readonly ImportRowChange[]): Promise<void> {
+    const ids = [...new Set(changes.flatMap(({ categoryId }) => categoryId ?? []))];
+    if (ids.length > 0 && !(await this.books.isCategory(businessId, ids))) throw new DomainError('invalid', 'category_not_found', 'Category not found', 'categoryId');
+  }
+}
+
+function requireChangeable({ status }: ImportRecord): void {
+  if (status === 'mapping' || status === 'ready') return;
+  if (status === 'reading') throw new DomainError('conflict', 'import_reading', 'The file is still being read. Please try again in a moment.');
+  throw new DomainError('conflict', 'import_settled', 'This import can no longer be changed');
+}
+
+function applied(row: DraftRow, edit: RowEdit, accountId: string): DraftRow {
+  return ticked(edited(row, edit, accountId), row.isDuplicate, edit.included);
+}
+
+/** As it is stored: the amount in minor units; null takes an earlier change back. */
+function editOf({ amount, date, description, categoryId, nickname, included }: Omit<ImportRowChange, 'row'>, exponent: number): object {
+  return {
+    ...(date === undefined ? {} : { date }),
+    ...(description === undefined ? {} : { description: description?.trim() ?? null }),
+    ...(amount === undefined ? {} : { amount: amount === null ? null : String(minorUnits(amount, exponent)) }),
+    ...(categoryId === undefined ? {} : { categoryId }),
+    ...(nickname === undefined ? {} : { nickname: nickname?.trim() ?? null }),
+    ...(included === undefined ? {} : { included }),
+  };
+}
+
+/** How the file is to be read now; undefined where nothing about that was said, and no change is taken back. */
+function choiceOf(current: ImportRecord, request: ChangeImportRequest): StoredChoice | undefined {
+  const { chosen, mapping, answers, flipped, rows } = request;
+  if (chosen) return { chosen: { ...current.reading.chosen, ...chosen } };
+  let draft: MappingDraft | null = mapping ? onlyMapping(mapping) : current.draft;
+  let questions: readonly Question[] = mapping ? [] : current.questions;
+  for (const answer of answers ?? []) {
+    if (!draft) throw unasked();
+    ({ draft, questions } = answered(draft, questions, answer));
+  }
+  if (flipped !== undefined && draft) draft = { ...draft, flipped };
+  const takesBack = (rows ?? []).some(({ date, description, amount, categoryId, nickname }) => [date, description, amount, categoryId, nickname].includes(null));
+  if (mapping || (answers ?? []).length > 0 || flipped !== undefined || takesBack) return draft ? { draft, questions } : current.reading;
+  return undefined;
+}
+
+function answered(draft: MappingDraft, questions: readonly Question[], { topic, field, choice }: ImportAnswer): { draft: MappingDraft; questions: readonly Question[] } {
+  const question = questions.find((asked) => asked.topic === topic && (asked.topic !== 'column' || field === undefined || asked.field === field));
+  const chosen = question?.choices[choice];
+  if (!chosen) throw unasked();
+  return { draft: { ...draft, ...chosen.change }, questions: questions.filter((asked) => asked !== question) };
+}
+
+function unasked(): DomainError {
+  return new DomainError('invalid', 'not_asked', 'There is no such question, or no such answer to it', 'answers');
+}

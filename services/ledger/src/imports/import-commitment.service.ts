@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { v5 as uuidv5 } from 'uuid';
+import type { PoolClient } from 'pg';
+import { dateIn } from '@counterfoil/accounting/calendar-date';
+import type { Import } from '@counterfoil/contracts/import-answer.contract';
+import type { UndoImportRequest } from '@counterfoil/contracts/import.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { PlanService, Quota } from '../billing/billing.module';
+import { JobsQueue, JobsRepository, type NewJob } from '../jobs/jobs.module';
+import type { Membership } from '../platform/request-context';
+import { requireImportFeature } from './import-gate';
+import { IMPORT_KIND, type ImportPayload } from './import-kinds';
+import { ImportProfiles } from './import-profiles.repository';
+import type { ImportRecord } from './import-record';
+import { ImportRowsRepository } from './import-rows.repository';
+import { notFound } from './imports.queries';
+import { ImportsRepository } from './imports.repository';
+import { ImportsService } from './imports.service';
+
+/** Undo and redo of a short import are over before anybody waits; long ones are followed by their events. */
+const SHORT_WAIT_MS = 2_000;
+/** The facts of a job outlive what people look at; the import itself stays. */
+const JOB_KEPT_MS = 90 * 86_400_000;
+
+type Change = (current: ImportRecord, client: PoolClient) => Promise<NewJob<ImportPayload> | undefined>;
+
+/** Commit, cancel, undo, redo. Each is carried out once under its command id, however often it is sent. */
+@Injectable()
+export class ImportCommitments {
+  constructor(
+    private readonly imports: ImportsRepository,
+    private readonly rows: ImportRowsRepository,
+    private readonly profiles: ImportProfiles,
+    private readonly service: ImportsService,
+    private readonly jobs: JobsRepository,
+    private readonly queue: JobsQueue,
+    private readonly plans: PlanService,
+    private readonly quota: Quota,
+  ) {}
+
+  /**
+   * Has the ticked rows recorded, or goes on where a recording was broken off.
+   * @throws DomainError where something is still to be answered, or the plan has no room for the whole.
+   */
+  async commit(member: Membership, importId: string, envelope: CommandEnvelope): Promise<Import> {
+    const found = await this.carryOut(member, importId, envelope, async (current, client) => {
+      const goesOn = current.attempt > 0 && (current.status === 'cancelled' || current.status === 'failed');
+      if (current.status !== 'ready' && !goesOn) throw notReady(current);
+      const remaining = await this.requireRoom(member, current, envelope);
+      return this.recording(current, member, envelope, goesOn ? current.attempt : 1, remaining, client);
+    });
+    if (found.mapping) await this.profiles.remember(member.businessId, found.accountId, found.mapping);
+    return this.service.settled(member.businessId, importId, 0);
+  }
+
+  /** Stops a recording where it is, or gives up an import that was not committed. */
+  async cancel(member: Membership, importId: string, envelope: CommandEnvelope): Promise<Import> {
+    const found = await this.carryOut(member, importId, envelope, async (current, client) => {
+      if (current.status === 'recording' && current.jobId) return undefined;
+      if (current.attempt === 0 && ['reading', 'mapping', 'ready', 'failed'].includes(current.status)) return this.imports.cancelled(importId, client).then(() => undefined);
+      throw new DomainError('conflict', 'import_not_running', 'This import is not running');
+    });
+    if (found.status === 'recording' && found.jobId) {
+      const job = await this.jobs.cancel(found.jobId);
+      if (job?.status === 'cancelled') await this.imports.ended(importId, found.jobId, 'cancelled');
+    }
+    return this.service.settled(member.businessId, importId, SHORT_WAIT_MS);
+  }
+
+  /** Takes all rows back that still stand. @throws DomainError where a closed period is in the way. */
+  async undo(member: Membership, importId: string, { onFirstOpenDay }: UndoImportRequest, envelope: CommandEnvelope): Promise<Import> {
+    await this.carryOut(member, importId, envelope, async (current, client) => {
+      if (current.attempt === 0 || !['completed', 'cancelled', 'failed'].includes(current.status)) throw new DomainError('conflict', 'import_not_recorded', 'There is nothing to undo in this import');
+      const job = jobOf(current, 'undo', current.attempt, envelope);
+      await this.imports.undo(importId, { jobId: job.id, by: envelope.actorId, role: member.role }, onFirstOpenDay ?? false, client);
+      return job;
+    });
+    return this.refusedOr(await this.service.settled(member.businessId, importId, SHORT_WAIT_MS));
+  }
+
+  /** Records the rows of an undone import again. */
+  async redo(member: Membership, importId: string, envelope: CommandEnvelope): Promise<Import> {
+    await this.carryOut(member, importId, envelope, async (current, client) => {
+      if (current.status !== 'undone') throw new DomainError('conflict', 'import_not_undone', 'Only an import that was undone can be recorded again');
+      const remaining = await this.requireRoom(member, { ...current, recordedThrough: 0 }, envelope);
+      return this.recording(current, member, envelope, current.attempt + 1, remaining, client);
+    });
+    return this.service.settled(member.businessId, importId, SHORT_WAIT_MS);
+  }
+
+  /** Changes an import's state once for each command id, and tells the worker. @returns it as it was before. */
+  private async carryOut(member: Membership, importId: string, envelope: CommandEnvelope, change: Change): Promise<ImportRecord> {
+    const found = await this.imports.inBusiness(member.businessId, importId);
+    if (!found) throw notFound();
+    let job: NewJob<ImportPayload> | undefined;
+    await this.imports.changing(importId, async (current, client) => {
+      const known = await this.imports.step(importId, envelope.commandId, envelope.requestHash, client);
+      if (known === envelope.requestHash) return;
+      if (known !== undefined) throw new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.');
+      job = await change(current, client);
+      if (job) await this.queue.create(job, client);
+    });
+    if (job) await this.queue.announce(job);
+    return found;
+  }
+
+  private async recording(current: ImportRecord, member: Membership, envelope: CommandEnvelope, attempt: number, remaining: number, client: PoolClient): Promise<NewJob<ImportPayload>> {
+    const job = jobOf(current, 'record', attempt, envelope);
+    const total = attempt === current.attempt ? current.total : remaining;
+    await this.imports.record(current.id, { jobId: job.id, by: envelope.actorId, role: member.role }, attempt, total, client);
+    return job;
+  }
+
+  /** The job reserves the rows before it writes any; here the person is told at once where they cannot fit. @returns rows to record. */
+  private async requireRoom(member: Membership, current: ImportRecord, envelope: CommandEnvelope): Promise<number> {
+    const count = await this.rows.countIncluded(current.id, current.recordedThrough);
+    if (count === 0 && current.attempt === 0) throw new DomainError('invalid', 'nothing_to_import', 'There are no transactions to import');
+    requireImportFeature(await this.plans.planOf(member.ownerId), current.format ?? 'csv', await this.rows.countIncluded(current.id));
+    if (count === 0) return 0;
+    const asked = { ownerId: member.ownerId, count, day: dateIn(member.timeZone, new Date()), commandId: uuidv5('room', envelope.commandId) };
+    await this.quota.within(asked, ({ overLimit }) => {
+      if (overLimit !== undefined) throw new DomainError('limit', 'transaction_limit', overLimit);
+      return Promise.resolve({ position: undefined });
+    });
+    return count;
+  }
+
+  private refusedOr(found: Import): Import {
+    const isRefused = found.status !== 'undoing' && found.status !== 'undone' && found.error !== null;
+    if (isRefused) throw new DomainError('conflict', found.errorCode ?? 'import_not_undone', found.error ?? '');
+    return found;
+  }
+}
+
+function jobOf(current: ImportRecord, action: ImportPayload['action'], attempt: number, { actorId, correlationId }: CommandEnvelope): NewJob<ImportPayload> {
+  const payload: ImportPayload = { importId: current.id, action, attempt, correlationId };
+  return { id: randomUUID(), kind: IMPORT_KIND, businessId: current.businessId, actorId, payload, expiresAt: new Date(Date.now() + JOB_KEPT_MS) };
+}
+
+function notReady({ status, questions }: ImportRecord): DomainError {
+  if (status === 'mapping') return new DomainError('conflict', 'import_not_ready', questions[0]?.text ?? 'Please map the columns first.');
+  if (status === 'reading') return new DomainError('conflict', 'import_reading', 'The file is still being read. Please try again in a moment.');
+  return new DomainError('conflict', 'import_settled', 'This import has been committed already');
+}

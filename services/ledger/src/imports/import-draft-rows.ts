@@ -1,0 +1,146 @@
+import { fingerprint, fingerprintRows } from '@counterfoil/bank-csv/fingerprint';
+import { nicknameOf } from '@counterfoil/bank-csv/nickname';
+import type { RowReason, StatementRow } from '@counterfoil/bank-csv/statement-row';
+import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction.contract';
+import type { StatementReading } from './statement-reading';
+
+/** What the books hold: 13 digits before the point and two after it. */
+const MOST_MINOR = 10n ** 15n;
+const TOO_LARGE: RowReason = { field: 'amount', message: 'Invalid amount format', detail: 'The amount is too large: at most 13 digits before the decimal point' };
+const ZERO: RowReason = { field: 'amount', message: 'Amount is zero: there is nothing to record' };
+
+/** What a person changed in a row. */
+export interface RowEdit {
+  readonly date?: string;
+  readonly description?: string;
+  /** Minor units, as text. */
+  readonly amount?: string;
+  readonly categoryId?: string;
+  readonly nickname?: string;
+  readonly included?: boolean;
+}
+
+/** A row as it is stored: what was read, with the person's changes in it. */
+export interface DraftRow {
+  readonly row: number;
+  readonly line: number;
+  readonly date: string | null;
+  readonly description: string;
+  readonly nickname: string;
+  readonly amountMinor: bigint | null;
+  readonly category: string | null;
+  readonly categoryId: string | null;
+  readonly isValid: boolean;
+  readonly reasons: readonly RowReason[];
+  readonly readings: { readonly bySign: string; readonly byType: string } | null;
+  readonly flags: readonly string[];
+  readonly fingerprint: string | null;
+  readonly isDuplicate: boolean;
+  readonly isIncluded: boolean;
+  readonly isCorrected: boolean;
+}
+
+/** What of the business's books the preview uses. */
+export interface RowContext {
+  readonly accountId: string;
+  /** Nicknames in use, so that a merchant keeps its spelling. */
+  readonly nicknames: readonly string[];
+  /** Ids by name in lower case, for the file's category column. */
+  readonly categories: ReadonlyMap<string, string>;
+}
+
+/** Rows of a reading without what only the books know: the duplicates. */
+export function draftRows(reading: StatementReading, context: RowContext): DraftRow[] {
+  const nicknameFor = nicknames(context.nicknames);
+  const prints = fingerprintsOf(reading.rows, context.accountId);
+  return reading.rows.map((row, index) => {
+    const base = { row: index + 1, line: row.line, flags: row.valid ? row.flags : [], fingerprint: prints.get(index) ?? null, isDuplicate: false, isCorrected: false };
+    const read = row.valid ? row : { ...(reading.parts.get(row.line) ?? NOTHING) };
+    const description = read.description.slice(0, MAX_DESCRIPTION_LENGTH).trim();
+    return judged({
+      ...base,
+      date: read.date,
+      description,
+      nickname: row.valid ? nicknameFor(description) : '',
+      amountMinor: read.amountMinor,
+      category: read.category,
+      categoryId: (read.category && context.categories.get(read.category.toLowerCase())) ?? null,
+      reasons: row.valid ? [] : row.reasons,
+      readings: row.valid || !row.readings ? null : { bySign: String(row.readings.bySignMinor), byType: String(row.readings.byTypeMinor) },
+    });
+  });
+}
+
+const NOTHING = { date: null, description: '', amountMinor: null, category: null };
+
+/** The row with a person's changes in it. A faulty row becomes whole when everything that was wrong has been typed. */
+export function edited(row: DraftRow, edit: RowEdit, accountId: string): DraftRow {
+  const changed = judged({
+    ...row,
+    date: edit.date ?? row.date,
+    description: edit.description ?? row.description,
+    amountMinor: edit.amount === undefined ? row.amountMinor : BigInt(edit.amount),
+    nickname: edit.nickname ?? row.nickname,
+    categoryId: edit.categoryId ?? row.categoryId,
+    isCorrected: edit.date !== undefined || edit.description !== undefined || edit.amount !== undefined,
+    reasons: row.reasons.filter(({ field }) => !isAnswered(field, edit)),
+  });
+  const print = row.fingerprint ?? (changed.isValid ? printOf(changed, accountId) : null);
+  return { ...changed, fingerprint: print };
+}
+
+/** Ticked unless it is a duplicate or cannot be recorded; the person's own tick comes first. */
+export function ticked(row: DraftRow, isDuplicate: boolean, included: boolean | undefined): DraftRow {
+  const canBe = row.isValid && row.amountMinor !== 0n;
+  return { ...row, isDuplicate, isIncluded: canBe && (included ?? !isDuplicate) };
+}
+
+function isAnswered(field: RowReason['field'], edit: RowEdit): boolean {
+  switch (field) {
+    case 'date':
+      return edit.date !== undefined;
+    case 'amount':
+    case 'direction':
+      return edit.amount !== undefined;
+    case 'description':
+      return edit.description !== undefined;
+    case 'row':
+      return edit.date !== undefined && edit.amount !== undefined && edit.description !== undefined;
+    default:
+      return field satisfies never;
+  }
+}
+
+function judged(row: Omit<DraftRow, 'isValid' | 'isIncluded'>): DraftRow {
+  const isTooLarge = row.amountMinor !== null && (row.amountMinor >= MOST_MINOR || row.amountMinor <= -MOST_MINOR);
+  const amountMinor = isTooLarge ? null : row.amountMinor;
+  const faults = [...row.reasons.filter((reason) => reason.message !== ZERO.message), ...(isTooLarge ? [TOO_LARGE] : [])];
+  const isValid = faults.length === 0 && row.date !== null && amountMinor !== null && row.description !== '';
+  const reasons = amountMinor === 0n ? [...faults, ZERO] : faults;
+  return { ...row, amountMinor, reasons, isValid, isIncluded: false };
+}
+
+function printOf({ date, amountMinor, description }: DraftRow, accountId: string): string | null {
+  return date === null || amountMinor === null ? null : fingerprint(accountId, { date, amountMinor, description }, 1);
+}
+
+/** Of the rows as the file has them: a corrected row is the same row when the file comes again. */
+function fingerprintsOf(rows: readonly StatementRow[], accountId: string): Map<number, string> {
+  const valid = rows.flatMap((row, index) => (row.valid ? [{ row, index }] : []));
+  const prints = fingerprintRows(accountId, valid.map(({ row }) => row));
+  return new Map(valid.map(({ index }, at) => [index, prints[at] ?? '']));
+}
+
+/** One description is looked at once, however often the statement has it. */
+function nicknames(existing: readonly string[]): (description: string) => string {
+  const inUse = new Map(existing.map((nickname) => [nickname.toLowerCase(), nickname]));
+  const known = new Map<string, string>();
+  return (description) => {
+    const cached = known.get(description);
+    if (cached !== undefined) return cached;
+    const fresh = nicknameOf(description).slice(0, MAX_NICKNAME_LENGTH);
+    const found = inUse.get(fresh.toLowerCase()) ?? fresh;
+    known.set(description, found);
+    return found;
+  };
+}

@@ -1,0 +1,39 @@
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../platform/config';
+import { CONFIG } from '../platform/config.module';
+
+/** Uploaded statements on disk, under `<DATA_DIR>/imports`: API and worker share that directory. */
+@Injectable()
+export class ImportFiles {
+  private readonly directory: string;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.directory = join(config.dataDir, 'imports');
+  }
+
+  /** Where an upload is written until it is whole. */
+  async incoming(uploadId: string): Promise<string> {
+    await mkdir(this.directory, { recursive: true, mode: 0o700 });
+    return join(this.directory, `${uploadId}.part`);
+  }
+
+  /** Makes a whole upload the file of an import. */
+  async keep(uploadId: string, importId: string): Promise<void> {
+    await rename(join(this.directory, `${uploadId}.part`), join(this.directory, importId));
+  }
+
+  async read(importId: string): Promise<Buffer> {
+    return readFile(join(this.directory, importId));
+  }
+
+  /** Removes an upload that was given up; none is no fault. */
+  async drop(uploadId: string): Promise<void> {
+    await rm(join(this.directory, `${uploadId}.part`), { force: true });
+  }
+
+  async remove(importId: string): Promise<void> {
+    await rm(join(this.directory, importId), { force: true });
+  }
+}

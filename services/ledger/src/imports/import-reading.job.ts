@@ -1,0 +1,107 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { ImportSummary } from '@counterfoil/contracts/import-answer.contract';
+import { formatDecimal } from '@counterfoil/money/money';
+import type { StatementSummary } from '@counterfoil/bank-csv/statement-row';
+import { PlanService } from '../billing/billing.module';
+import { JobWorkers, type Job, type JobKind, type JobRun } from '../jobs/jobs.module';
+import { BooksContextQueries, type ImportAccount } from './books-context.queries';
+import { draftRows, edited, ticked, type DraftRow } from './import-draft-rows';
+import { ImportFiles } from './import-files';
+import { requireImportFeature } from './import-gate';
+import { READING_KIND, type ReadingPayload } from './import-kinds';
+import { ImportProfiles } from './import-profiles.repository';
+import type { ImportRecord } from './import-record';
+import { ImportRowsRepository } from './import-rows.repository';
+import { ImportsRepository } from './imports.repository';
+import { readStatementFile, type StatementReading } from './statement-reading';
+
+const MINUTE_MS = 60_000;
+
+/** Reads an uploaded file: layout, rows, duplicates. In the worker, since 200,000 rows take seconds of computing. */
+@Injectable()
+export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModuleInit {
+  readonly kind = READING_KIND;
+  readonly policy = { concurrency: 2, oneAtATimePerBusiness: false, maxAttempts: 5, backoffMs: 500, limitMs: 5 * MINUTE_MS };
+
+  constructor(
+    private readonly workers: JobWorkers,
+    private readonly imports: ImportsRepository,
+    private readonly rows: ImportRowsRepository,
+    private readonly files: ImportFiles,
+    private readonly profiles: ImportProfiles,
+    private readonly books: BooksContextQueries,
+    private readonly plans: PlanService,
+  ) {}
+
+  onModuleInit(): void {
+    this.workers.register(this);
+  }
+
+  async run({ payload: { importId, readingId } }: Job<ReadingPayload>, run: JobRun): Promise<null> {
+    const found = await this.imports.find(importId);
+    if (found?.status !== 'reading' || found.readingId !== readingId) return null;
+    const account = await this.books.account(found.businessId, found.accountId);
+    if (!account) {
+      await this.imports.refused(importId, readingId, 'account_not_found', 'Account not found');
+      return null;
+    }
+    await this.read(found, readingId, account, run);
+    return null;
+  }
+
+  async stopped({ payload: { importId, readingId } }: Job<ReadingPayload>): Promise<void> {
+    await this.imports.refused(importId, readingId, 'unreadable', 'The file could not be read. Please upload it again.');
+  }
+
+  /** An import that was never committed goes with its first reading; of the others only the file. */
+  async discard({ payload: { importId } }: Job<ReadingPayload>): Promise<void> {
+    await this.files.remove(importId);
+    await this.imports.delete(importId);
+  }
+
+  private async read(found: ImportRecord, readingId: string, account: ImportAccount, run: JobRun): Promise<void> {
+    const { id, accountId, businessId, reading: choice } = found;
+    const remembered = choice.given ? [] : (await this.profiles.of(accountId)).layouts.map(({ mapping }) => mapping);
+    const chosen = choice.given && !choice.chosen && !choice.draft ? { draft: choice.given } : choice;
+    const reading = readStatementFile(await this.files.read(id), account, chosen, remembered);
+    if (!reading.ok) return this.imports.refused(id, readingId, reading.code, reading.message);
+    const refusal = await this.refusalOfPlan(businessId, reading);
+    if (refusal) return this.imports.refused(id, readingId, refusal.code, refusal.message);
+    await run.progress(50);
+    const rows = await this.markedRows(found, reading);
+    run.signal.throwIfAborted();
+    await this.imports.inTransaction(async (client) => {
+      if (await this.imports.understood(id, readingId, reading, summaryOf(reading.summary, account.exponent), client)) await this.rows.replace(id, rows, client);
+    });
+  }
+
+  private async markedRows({ id, accountId, businessId }: ImportRecord, reading: StatementReading): Promise<DraftRow[]> {
+    const [nicknames, categories, edits] = await Promise.all([this.books.nicknames(businessId), this.books.categories(businessId), this.rows.edits(id)]);
+    const rows = draftRows(reading, { accountId, nicknames, categories }).map((row) => {
+      const edit = edits.get(row.row);
+      return edit ? edited(row, edit, accountId) : row;
+    });
+    const seen = await this.rows.seen(accountId, rows.flatMap(({ fingerprint }) => fingerprint ?? []));
+    return rows.map((row) => ticked(row, row.fingerprint !== null && seen.has(row.fingerprint), edits.get(row.row)?.included));
+  }
+
+  private async refusalOfPlan(businessId: string, { format, rows }: StatementReading): Promise<DomainError | undefined> {
+    const business = await this.books.business(businessId);
+    if (!business) return new DomainError('not-found', 'business_not_found', 'Business not found');
+    try {
+      requireImportFeature(await this.plans.planOf(business.ownerId), format, rows.length);
+      return undefined;
+    } catch (error) {
+      if (error instanceof DomainError) return error;
+      throw error;
+    }
+  }
+}
+
+function summaryOf(summary: StatementSummary | null, exponent: number): ImportSummary | null {
+  if (!summary) return null;
+  const { moneyInMinor, moneyInRows, moneyOutMinor, moneyOutRows, netMinor, firstDate, lastDate } = summary;
+  const money = (minor: bigint): string => formatDecimal(minor, exponent);
+  return { moneyIn: money(moneyInMinor), moneyInRows, moneyOut: money(moneyOutMinor), moneyOutRows, net: money(netMinor), firstDate, lastDate };
+}

@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import { dateIn } from '@counterfoil/accounting/calendar-date';
+import { IMPORT_PROGRESS_START } from '@counterfoil/contracts/import.contract';
+import { CommandRunner } from '@counterfoil/event-sourcing/command-runner';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
+import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import { WriterPace } from '@counterfoil/event-sourcing/writer-pace';
+import { Quota } from '../billing/billing.module';
+import type { JobRun } from '../jobs/jobs.module';
+import type { ImportRow } from '../ledger/import.decider';
+import { ledgerStream } from '../ledger/ledger-stream';
+import { LedgerWriter, type Written } from '../ledger/ledger-writer';
+import { BooksContextQueries } from './books-context.queries';
+import type { DraftRow } from './import-draft-rows';
+import type { ImportRecord } from './import-record';
+import { ImportRowsRepository } from './import-rows.repository';
+import { ImportSteps } from './import-steps';
+import { ImportsRepository } from './imports.repository';
+
+/** Rows of one command, five events of it: with the longest descriptions some 750 kB, and an append holds 1 MiB. */
+export const ROWS_PER_BATCH = 500;
+/** Batches that may be recorded and not yet shown: beyond, the import waits for the projections. */
+const BATCHES_AHEAD = 8;
+/** One wait for projections; after it the run looks whether it is cancelled, and waits on. */
+const WAIT_STEP_MS = 2_000;
+/** Projections that do not get on for so long are down: the job is tried again later. */
+const LONGEST_WAIT_MS = 60_000;
+/** What a row may cost at worst, for how long its share of the plan is reserved. */
+const MS_PER_ROW = 10;
+const LEAST_RESERVATION_MS = 120_000;
+/** What a reader of the books and the counter of the plan stand on. */
+const SHOWN_BY = ['books', 'usage'];
+
+/** Records the ticked rows of an import, batch after batch, by the write protocol. */
+@Injectable()
+export class ImportRecording {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly runner: CommandRunner,
+    private readonly progress: ProjectionProgress,
+    private readonly quota: Quota,
+    private readonly imports: ImportsRepository,
+    private readonly rows: ImportRowsRepository,
+    private readonly books: BooksContextQueries,
+  ) {}
+
+  /**
+   * Records what is not recorded yet, and returns when the books show it; returns early when the run is to end.
+   * @throws DomainError where the plan has no room for the rest, or the books refuse the whole.
+   */
+  async record(found: ImportRecord, steps: ImportSteps, run: JobRun): Promise<void> {
+    const at = await this.reached(found, steps);
+    const isBegun = at.row > 0;
+    if (!isBegun && (await this.runner.firstResult(ledgerStream(found.businessId), steps.start)) === undefined) await this.settleRows(found);
+    const total = await this.rows.countIncluded(found.id);
+    await this.imports.setTotal(found.id, found.attempt, total);
+    if (total === 0) return;
+    // What earlier runs recorded must be counted before the rest is reserved, or it would be counted nowhere or twice.
+    await this.shown(at.position, run);
+    const remaining = await this.rows.countIncluded(found.id, at.row);
+    const last = await this.withQuota(found, steps, remaining, (refusal) => this.batches(found, steps, { ...at, total, refusal }, run));
+    await this.shown(last, run);
+  }
+
+  /** How far earlier runs got: what was noted, and the batch after it, which may have been recorded all the same. */
+  async reached(found: ImportRecord, steps: ImportSteps): Promise<Reached> {
+    let row = found.recordedThrough;
+    let position = found.recordedPosition;
+    for (;;) {
+      const batch = await this.rows.included(found.id, row, ROWS_PER_BATCH);
+      const [first] = batch;
+      if (!first) return { row, position };
+      const done = await this.runner.firstResult(ledgerStream(found.businessId), steps.rowsFrom(first.row));
+      if (!done) return { row, position };
+      row = batch.at(-1)?.row ?? row;
+      position = done.position ?? position;
+      await this.imports.recordedThrough(found.id, found.attempt, row, position);
+    }
+  }
+
+  /** Waits until the books show everything up to a position; that is also what slows an import down when they lag. */
+  async shown(position: bigint | undefined, run: JobRun): Promise<void> {
+    const deadline = Date.now() + LONGEST_WAIT_MS;
+    while (!(await this.progress.waitFor(position, SHOWN_BY, WAIT_STEP_MS))) {
+      run.signal.throwIfAborted();
+      if (Date.now() > deadline) throw new Unavailable('overloaded', 'The books are behind; the import waits for them.');
+    }
+  }
+
+  /** Rows that another import has recorded since they were looked at are duplicates by now. */
+  private async settleRows({ id, accountId }: ImportRecord): Promise<void> {
+    await this.rows.markDuplicates(id, accountId);
+  }
+
+  private async withQuota(found: ImportRecord, steps: ImportSteps, remaining: number, work: (refusal: string | undefined) => Promise<bigint | undefined>): Promise<bigint | undefined> {
+    const business = await this.books.business(found.businessId);
+    if (!business) throw new DomainError('not-found', 'business_not_found', 'Business not found');
+    if (remaining === 0) return work(undefined);
+    const withinMs = LEAST_RESERVATION_MS + remaining * MS_PER_ROW;
+    const asked = { ownerId: business.ownerId, count: remaining, day: dateIn(business.timeZone, new Date()), commandId: steps.complete.commandId, withinMs };
+    const { position } = await this.quota.within(asked, async ({ overLimit }) => ({ position: await work(overLimit) }));
+    return position;
+  }
+
+  /** @returns the position of the last batch. */
+  private async batches(found: ImportRecord, steps: ImportSteps, from: Reached & { total: number; refusal: string | undefined }, run: JobRun): Promise<bigint | undefined> {
+    const { id, businessId, attempt } = found;
+    if (from.refusal !== undefined) throw new DomainError('limit', 'transaction_limit', from.refusal);
+    await this.writer.append(businessId, { type: 'StartImport', importId: id, attempt, rowCount: from.total }, steps.start);
+    const pace = new WriterPace();
+    const positions: (bigint | undefined)[] = [];
+    let { row, position } = from;
+    let done = from.total - (await this.rows.countIncluded(id, row));
+    while (!run.signal.aborted) {
+      const batch = await this.rows.included(id, row, ROWS_PER_BATCH);
+      if (batch.length === 0) return this.complete(found, steps, position);
+      const written = await pace.batch(() => this.recordBatch(found, steps, batch));
+      row = batch.at(-1)?.row ?? row;
+      position = written.position ?? position;
+      done += batch.length;
+      await this.imports.recordedThrough(id, attempt, row, position);
+      await run.progress(IMPORT_PROGRESS_START + ((100 - IMPORT_PROGRESS_START) * done) / from.total - 1);
+      positions.push(position);
+      if (positions.length >= BATCHES_AHEAD) await this.shown(positions.shift(), run).catch(passOnUnlessAborted(run));
+    }
+    return position;
+  }
+
+  private async recordBatch(found: ImportRecord, steps: ImportSteps, batch: readonly DraftRow[]): Promise<Written> {
+    const { id, businessId, accountId, attempt } = found;
+    const envelope = steps.rowsFrom(batch[0]?.row ?? 0);
+    const business = await this.books.business(businessId);
+    const recorded = { by: envelope.actorId, on: dateIn(business?.timeZone ?? 'UTC', new Date()) };
+    const prints = batch.flatMap(({ row, fingerprint }) => (fingerprint === null ? [] : [{ transactionId: steps.transactionId(row), fingerprint }]));
+    await this.rows.keepFingerprints(businessId, accountId, prints);
+    const rows = batch.map((row) => importRow(row, accountId, steps));
+    const written = await this.writer.append(businessId, { type: 'RecordImportRows', importId: id, attempt, recorded, rows }, envelope);
+    const refusals = written.events.flatMap((event) => (event.type === 'ImportRowsRecorded' ? event.data.refusals : []));
+    await this.rows.refuse(id, refusals.map(({ row, message }) => ({ row, message })));
+    return written;
+  }
+
+  private async complete({ id, businessId }: ImportRecord, steps: ImportSteps, position: bigint | undefined): Promise<bigint | undefined> {
+    const written = await this.writer.append(businessId, { type: 'CompleteImport', importId: id }, steps.complete);
+    return written.position ?? position;
+  }
+}
+
+/** How far the rows are recorded: the last one, and the position of its batch. */
+interface Reached {
+  readonly row: number;
+  readonly position: bigint | undefined;
+}
+
+function importRow(row: DraftRow, accountId: string, steps: ImportSteps): ImportRow {
+  const amount = row.amountMinor ?? 0n;
+  return {
+    row: row.row,
+    draft: {
+      transactionId: steps.transactionId(row.row),
+      accountId,
+      date: row.date ?? '',
+      description: row.description,
+      ...(row.nickname === '' ? {} : { nickname: row.nickname }),
+      amount,
+      allocations: row.categoryId === null ? [] : [{ categoryId: row.categoryId, amount }],
+    },
+  };
+}
+
+/** A run that is to end returns what it reached instead, so that its reservation ends where its rows are counted. */
+function passOnUnlessAborted(run: JobRun): (error: unknown) => void {
+  return (error) => {
+    if (!run.signal.aborted) throw error;
+  };
+}

@@ -1,0 +1,182 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { PG_POOL } from '../platform/database.module';
+import type { DraftRow, RowEdit } from './import-draft-rows';
+
+/** Rows of one statement: a few megabytes of parameters. */
+const ROWS_PER_INSERT = 5_000;
+const PRINTS_PER_QUERY = 10_000;
+
+/** The rows of imports, the person's changes of them, and the fingerprints of what was recorded. */
+@Injectable()
+export class ImportRowsRepository {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** Puts all rows of a reading in the place of those of the one before. */
+  async replace(importId: string, rows: readonly DraftRow[], client: PoolClient): Promise<void> {
+    await client.query(`DELETE FROM platform.import_rows WHERE import_id = $1`, [importId]);
+    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) await client.query(INSERT, insertValues(importId, rows.slice(start, start + ROWS_PER_INSERT)));
+  }
+
+  /** Changes some rows in their place. */
+  async update(importId: string, rows: readonly DraftRow[], client: PoolClient): Promise<void> {
+    await client.query(`DELETE FROM platform.import_rows WHERE import_id = $1 AND row = ANY ($2::int[])`, [importId, rows.map(({ row }) => row)]);
+    await client.query(INSERT, insertValues(importId, rows));
+  }
+
+  async some(importId: string, rows: readonly number[], client: Pool | PoolClient = this.pool): Promise<DraftRow[]> {
+    const found = await client.query<DraftRowRecord>(`${SELECT} WHERE import_id = $1 AND row = ANY ($2::int[]) ORDER BY row`, [importId, rows]);
+    return found.rows.map(draftRowOf);
+  }
+
+  /** The ticked rows after one, in the order of the file. */
+  async included(importId: string, after: number, limit: number): Promise<DraftRow[]> {
+    const { rows } = await this.pool.query<DraftRowRecord>(`${SELECT} WHERE import_id = $1 AND row > $2 AND is_included ORDER BY row LIMIT $3`, [importId, after, limit]);
+    return rows.map(draftRowOf);
+  }
+
+  async countIncluded(importId: string, after = 0): Promise<number> {
+    const { rows } = await this.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.import_rows WHERE import_id = $1 AND row > $2 AND is_included`, [importId, after]);
+    return rows[0]?.n ?? 0;
+  }
+
+  async edits(importId: string, client: Pool | PoolClient = this.pool): Promise<Map<number, RowEdit>> {
+    const { rows } = await client.query<{ row: number; edit: RowEdit }>(`SELECT row, edit FROM platform.import_edits WHERE import_id = $1`, [importId]);
+    return new Map(rows.map(({ row, edit }) => [row, edit]));
+  }
+
+  /** Adds changes to those there are; a member that is null takes the earlier one back. */
+  async edit(importId: string, edits: readonly { row: number; edit: object }[], client: PoolClient): Promise<void> {
+    await client.query(EDIT, [importId, edits.map(({ row }) => row), edits.map(({ edit }) => JSON.stringify(edit))]);
+  }
+
+  /** Those of the fingerprints whose transaction stands in the account's books. */
+  async seen(accountId: string, fingerprints: readonly string[]): Promise<Set<string>> {
+    const seen = new Set<string>();
+    for (let start = 0; start < fingerprints.length; start += PRINTS_PER_QUERY) {
+      const { rows } = await this.pool.query<{ fingerprint: string }>(SEEN, [accountId, fingerprints.slice(start, start + PRINTS_PER_QUERY)]);
+      for (const { fingerprint } of rows) seen.add(fingerprint);
+    }
+    return seen;
+  }
+
+  /** Marks and unticks what has been recorded by somebody else since; rows ticked on purpose stay ticked. */
+  async markDuplicates(importId: string, accountId: string): Promise<void> {
+    await this.pool.query(MARK, [importId, accountId]);
+  }
+
+  /** Ticks or unticks every duplicate. */
+  async includeDuplicates(importId: string, included: boolean, client: PoolClient): Promise<void> {
+    await client.query(EDIT_DUPLICATES, [importId, JSON.stringify({ included })]);
+    await client.query(`UPDATE platform.import_rows SET is_included = $2 AND is_valid AND amount <> 0 WHERE import_id = $1 AND is_duplicate`, [importId, included]);
+  }
+
+  /** Before the rows are recorded: a fingerprint counts once its transaction stands. */
+  async keepFingerprints(businessId: string, accountId: string, prints: readonly { transactionId: string; fingerprint: string }[]): Promise<void> {
+    await this.pool.query(KEEP, [businessId, accountId, prints.map(({ transactionId }) => transactionId), prints.map(({ fingerprint }) => fingerprint)]);
+  }
+
+  async refuse(importId: string, refusals: readonly { row: number; message: string }[]): Promise<void> {
+    if (refusals.length === 0) return;
+    await this.pool.query(REFUSE, [importId, refusals.map(({ row }) => row), refusals.map(({ message }) => message)]);
+  }
+}
+
+interface DraftRowRecord {
+  row: number;
+  line: number;
+  date: string | null;
+  description: string;
+  nickname: string;
+  amount: string | null;
+  category: string | null;
+  category_id: string | null;
+  is_valid: boolean;
+  reasons: DraftRow['reasons'];
+  readings: DraftRow['readings'];
+  flags: string[];
+  fingerprint: string | null;
+  is_duplicate: boolean;
+  is_included: boolean;
+  is_corrected: boolean;
+}
+
+function draftRowOf(record: DraftRowRecord): DraftRow {
+  const { row, line, date, description, nickname, category, reasons, readings, flags, fingerprint } = record;
+  return {
+    ...{ row, line, date, description, nickname, category, reasons, readings, flags, fingerprint },
+    amountMinor: record.amount === null ? null : BigInt(record.amount),
+    categoryId: record.category_id,
+    isValid: record.is_valid,
+    isDuplicate: record.is_duplicate,
+    isIncluded: record.is_included,
+    isCorrected: record.is_corrected,
+  };
+}
+
+function insertValues(importId: string, rows: readonly DraftRow[]): unknown[] {
+  return [
+    importId,
+    rows.map(({ row }) => row),
+    rows.map(({ line }) => line),
+    rows.map(({ date }) => date),
+    rows.map(({ description }) => description),
+    rows.map(({ nickname }) => nickname),
+    rows.map(({ amountMinor }) => (amountMinor === null ? null : String(amountMinor))),
+    rows.map(({ category }) => category),
+    rows.map(({ categoryId }) => categoryId),
+    rows.map(({ isValid }) => isValid),
+    rows.map(({ reasons }) => JSON.stringify(reasons)),
+    rows.map(({ readings }) => (readings === null ? null : JSON.stringify(readings))),
+    rows.map(({ flags }) => flags.join(' ')),
+    rows.map(({ fingerprint }) => fingerprint),
+    rows.map(({ isDuplicate }) => isDuplicate),
+    rows.map(({ isIncluded }) => isIncluded),
+    rows.map(({ isCorrected }) => isCorrected),
+  ];
+}
+
+const SELECT = `
+  SELECT row, line, date::text AS date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, fingerprint,
+         is_duplicate, is_included, is_corrected
+  FROM platform.import_rows`;
+
+const INSERT = `
+  INSERT INTO platform.import_rows (import_id, row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags,
+                                    fingerprint, is_duplicate, is_included, is_corrected)
+  SELECT $1, row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, coalesce(string_to_array(nullif(flags, ''), ' '), '{}'),
+         fingerprint, is_duplicate, is_included, is_corrected
+  FROM unnest($2::int[], $3::int[], $4::date[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::uuid[], $10::boolean[], $11::jsonb[], $12::jsonb[],
+              $13::text[], $14::text[], $15::boolean[], $16::boolean[], $17::boolean[])
+    AS read (row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, fingerprint, is_duplicate, is_included, is_corrected)`;
+
+const EDIT = `
+  INSERT INTO platform.import_edits AS known (import_id, row, edit)
+  SELECT $1, row, jsonb_strip_nulls(edit) FROM unnest($2::int[], $3::jsonb[]) AS change (row, edit)
+  ON CONFLICT (import_id, row) DO UPDATE SET edit = jsonb_strip_nulls(known.edit || (SELECT edit FROM unnest($2::int[], $3::jsonb[]) AS change (row, edit) WHERE change.row = known.row))`;
+
+const EDIT_DUPLICATES = `
+  INSERT INTO platform.import_edits AS known (import_id, row, edit)
+  SELECT import_id, row, $2::jsonb FROM platform.import_rows WHERE import_id = $1 AND is_duplicate
+  ON CONFLICT (import_id, row) DO UPDATE SET edit = known.edit || $2::jsonb`;
+
+const SEEN = `
+  SELECT DISTINCT f.fingerprint FROM platform.import_fingerprints f JOIN books.transactions t ON t.id = f.transaction_id AND t.deleted_at IS NULL
+  WHERE f.account_id = $1 AND f.fingerprint = ANY ($2::text[])`;
+
+const MARK = `
+  UPDATE platform.import_rows r SET is_duplicate = true,
+    is_included = r.is_included AND EXISTS (SELECT 1 FROM platform.import_edits e WHERE e.import_id = r.import_id AND e.row = r.row AND e.edit ->> 'included' = 'true')
+  WHERE r.import_id = $1 AND NOT r.is_duplicate AND EXISTS (
+    SELECT 1 FROM platform.import_fingerprints f JOIN books.transactions t ON t.id = f.transaction_id AND t.deleted_at IS NULL
+    WHERE f.account_id = $2 AND f.fingerprint = r.fingerprint
+  )`;
+
+const KEEP = `
+  INSERT INTO platform.import_fingerprints (transaction_id, business_id, account_id, fingerprint)
+  SELECT transaction_id, $1, $2, fingerprint FROM unnest($3::uuid[], $4::text[]) AS print (transaction_id, fingerprint)
+  ON CONFLICT (transaction_id) DO NOTHING`;
+
+const REFUSE = `
+  UPDATE platform.import_rows r SET refusal = refused.message
+  FROM unnest($2::int[], $3::text[]) AS refused (row, message) WHERE r.import_id = $1 AND r.row = refused.row`;

@@ -1,0 +1,54 @@
+import { v5 as uuidv5 } from 'uuid';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { requestHash } from '@counterfoil/event-sourcing/command-runner';
+import type { ImportRecord } from './import-record';
+
+/**
+ * The commands that one attempt of an import consists of. Their ids and hashes follow from import, attempt and batch alone:
+ * whoever runs the attempt again, in whatever process, sends the same commands, and those carried out before are answered
+ * from their receipts.
+ */
+export class ImportSteps {
+  private readonly attemptId: string;
+
+  constructor(
+    private readonly found: ImportRecord,
+    private readonly correlationId: string,
+  ) {
+    this.attemptId = uuidv5(`attempt:${found.attempt}`, found.id);
+  }
+
+  get start(): CommandEnvelope {
+    return this.envelope('start');
+  }
+
+  /** @param row the first of the batch. */
+  rowsFrom(row: number): CommandEnvelope {
+    return this.envelope(`rows:${row}`);
+  }
+
+  get complete(): CommandEnvelope {
+    return this.envelope('complete');
+  }
+
+  get undo(): CommandEnvelope {
+    return this.envelope('undo');
+  }
+
+  transactionId(row: number): string {
+    return uuidv5(`transaction:${row}`, this.attemptId);
+  }
+
+  private envelope(step: string): CommandEnvelope {
+    const { id, attempt, committedBy, committedRole, createdBy } = this.found;
+    return {
+      commandId: uuidv5(step, this.attemptId),
+      requestHash: requestHash({ importId: id, attempt, step }),
+      actorId: committedBy ?? createdBy,
+      actorRole: committedRole ?? 'owner',
+      correlationId: this.correlationId,
+      importId: id,
+      attempt,
+    };
+  }
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { BillingModule } from '../billing/billing.module';
+import { JobWorkersModule } from '../jobs/jobs.module';
+import { LedgerModule } from '../ledger/ledger.module';
+import { ImportUndoModule } from '../undo/import-undo.module';
+import { ImportReadingJob } from './import-reading.job';
+import { ImportRecording } from './import-recording';
+import { ImportStoresModule } from './import-stores.module';
+import { ImportJob } from './import.job';
+
+/** The jobs of imports, for the worker process. */
+@Module({
+  imports: [ImportStoresModule, JobWorkersModule, LedgerModule, BillingModule, ImportUndoModule],
+  providers: [ImportReadingJob, ImportJob, ImportRecording],
+})
+export class ImportWorkerModule {}

@@ -1,0 +1,144 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Import, ImportListItem, ImportProfile, ImportRow } from '@counterfoil/contracts/import-answer.contract';
+import { ChangeImportRequest, ImportListQuery, ImportProfileRequest, ImportRowsQuery, isUnderWay, UndoImportRequest } from '@counterfoil/contracts/import.contract';
+import { onlyMapping } from '@counterfoil/contracts/import-mapping-validators';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
+import { RequiresRight } from '../platform/business-right';
+import { Envelope } from '../platform/command-envelope';
+import { answerPage } from '../platform/paging';
+import { PathId } from '../platform/path-id.pipe';
+import type { Membership } from '../platform/request-context';
+import { ImportChanges } from './import-change.service';
+import { ImportCommitments } from './import-commitment.service';
+import { ImportErrors } from './import-errors';
+import { ImportEvents } from './import-events';
+import { ImportProfiles } from './import-profiles.repository';
+import { ImportUploads } from './import-upload';
+import { ImportsQueries } from './imports.queries';
+import { ImportsService } from './imports.service';
+
+const IMPORT_ID = new PathId('import_not_found', 'Import not found');
+
+@Controller('api/businesses/:id/imports')
+@UseGuards(MembershipGuard)
+@RequiresRight('transactions.import')
+export class ImportsController {
+  constructor(
+    private readonly uploads: ImportUploads,
+    private readonly imports: ImportsService,
+    private readonly queries: ImportsQueries,
+    private readonly changes: ImportChanges,
+    private readonly commitments: ImportCommitments,
+    private readonly events: ImportEvents,
+    private readonly errors: ImportErrors,
+  ) {}
+
+  @Get()
+  async list(@Member() member: Membership, @Query() query: ImportListQuery, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<ImportListItem[]> {
+    return answerPage(request, response, await this.queries.list(member.businessId, query));
+  }
+
+  /** Multipart. 201 with what was understood, 202 where the file is still being read. */
+  @Post()
+  async upload(@Member() member: Membership, @Req() request: Request, @Envelope() envelope: CommandEnvelope, @Res({ passthrough: true }) response: Response): Promise<Import> {
+    return underWayAs202(await this.imports.begin(member, await this.uploads.take(request), envelope), response);
+  }
+
+  @Get(':importId')
+  find(@Member() member: Membership, @Param('importId', IMPORT_ID) importId: string): Promise<Import> {
+    return this.queries.find(member.businessId, importId);
+  }
+
+  @Get(':importId/rows')
+  async rows(
+    @Member() member: Membership,
+    @Param('importId', IMPORT_ID) importId: string,
+    @Query() query: ImportRowsQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ImportRow[]> {
+    return answerPage(request, response, await this.queries.rows(member, importId, query));
+  }
+
+  @Put(':importId/mapping')
+  async change(
+    @Member() member: Membership,
+    @Param('importId', IMPORT_ID) importId: string,
+    @Body() body: ChangeImportRequest,
+    @Envelope() envelope: CommandEnvelope,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Import> {
+    return underWayAs202(await this.changes.change(member, importId, body, envelope), response);
+  }
+
+  @Post(':importId/commit')
+  @HttpCode(200)
+  async commit(@Member() member: Membership, @Param('importId', IMPORT_ID) importId: string, @Envelope() envelope: CommandEnvelope, @Res({ passthrough: true }) response: Response): Promise<Import> {
+    return underWayAs202(await this.commitments.commit(member, importId, envelope), response);
+  }
+
+  @Post(':importId/cancel')
+  @HttpCode(200)
+  async cancel(@Member() member: Membership, @Param('importId', IMPORT_ID) importId: string, @Envelope() envelope: CommandEnvelope, @Res({ passthrough: true }) response: Response): Promise<Import> {
+    return underWayAs202(await this.commitments.cancel(member, importId, envelope), response);
+  }
+
+  @Post(':importId/undo')
+  @HttpCode(200)
+  async undo(
+    @Member() member: Membership,
+    @Param('importId', IMPORT_ID) importId: string,
+    @Body() body: UndoImportRequest,
+    @Envelope() envelope: CommandEnvelope,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Import> {
+    return underWayAs202(await this.commitments.undo(member, importId, body, envelope), response);
+  }
+
+  @Post(':importId/redo')
+  @HttpCode(200)
+  async redo(@Member() member: Membership, @Param('importId', IMPORT_ID) importId: string, @Envelope() envelope: CommandEnvelope, @Res({ passthrough: true }) response: Response): Promise<Import> {
+    return underWayAs202(await this.commitments.redo(member, importId, envelope), response);
+  }
+
+  /** Server-sent events: one `progress` with the current state at once, one for each change, then the end. */
+  @Get(':importId/events')
+  async follow(@Member() member: Membership, @Param('importId', IMPORT_ID) importId: string, @Res() response: Response): Promise<void> {
+    await this.queries.require(member.businessId, importId);
+    await this.events.stream(importId, response);
+  }
+
+  /** The rows that were not recorded, with their reasons, for a spreadsheet. */
+  @Get(':importId/errors.csv')
+  async errorsCsv(@Member() member: Membership, @Param('importId', IMPORT_ID) importId: string, @Res() response: Response): Promise<void> {
+    await this.queries.require(member.businessId, importId);
+    await this.errors.send(importId, member.exponent, response);
+  }
+}
+
+@Controller('api/accounts/:id/import-profile')
+@UseGuards(MembershipGuard)
+@PathNames('account')
+@RequiresRight('transactions.import')
+export class ImportProfileController {
+  constructor(private readonly profiles: ImportProfiles) {}
+
+  @Get()
+  find(@Param('id') accountId: string): Promise<ImportProfile> {
+    return this.profiles.of(accountId);
+  }
+
+  @Put()
+  async remember(@Member() member: Membership, @Param('id') accountId: string, @Body() body: ImportProfileRequest): Promise<ImportProfile> {
+    await this.profiles.remember(member.businessId, accountId, onlyMapping(body.mapping));
+    return this.profiles.of(accountId);
+  }
+}
+
+/** Accepted, and still worked on: the events tell how far it is. */
+function underWayAs202(found: Import, response: Response): Import {
+  if (isUnderWay(found.status)) response.status(HttpStatus.ACCEPTED);
+  return found;
+}

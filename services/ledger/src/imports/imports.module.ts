@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { BillingModule } from '../billing/billing.module';
+import { JobsModule } from '../jobs/jobs.module';
+import { MembersModule } from '../members/members.module';
+import { ImportChanges } from './import-change.service';
+import { ImportCommitments } from './import-commitment.service';
+import { ImportErrors } from './import-errors';
+import { ImportEvents } from './import-events';
+import { ImportStoresModule } from './import-stores.module';
+import { ImportUploads } from './import-upload';
+import { ImportProfileController, ImportsController } from './imports.controller';
+import { ImportsQueries } from './imports.queries';
+import { ImportsService } from './imports.service';
+
+/** The calls about imports. What takes long is done by the worker; see `ImportWorkerModule`. */
+@Module({
+  imports: [ImportStoresModule, JobsModule, MembersModule, BillingModule],
+  controllers: [ImportsController, ImportProfileController],
+  providers: [ImportsQueries, ImportsService, ImportUploads, ImportChanges, ImportCommitments, ImportEvents, ImportErrors],
+})
+export class ImportsModule {}

@@ -1,0 +1,192 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { Import, ImportCounts, ImportListItem, ImportProgress, ImportRow } from '@counterfoil/contracts/import-answer.contract';
+import { IMPORT_PROGRESS_START, IMPORT_SAMPLE_ROWS, type ImportListQuery, type ImportRowFilter, type ImportRowsQuery, type ImportStatus } from '@counterfoil/contracts/import.contract';
+import type { RowFlag, RowReason } from '@counterfoil/bank-csv/statement-row';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { formatDecimal } from '@counterfoil/money/money';
+import { PG_POOL } from '../platform/database.module';
+import type { Page } from '../platform/paging';
+import type { Membership } from '../platform/request-context';
+import { importRecordOf, type ImportTableRow } from './import-record';
+
+const DEFAULT_PAGE = 100;
+const DEFAULT_LIST = 20;
+const CURSOR = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z)_([0-9a-f-]{36})$/;
+
+type Counted = ImportTableRow & ImportCountRow & { exponent: number; job_progress: number | null; recorded: number | null; refused: number | null };
+
+interface ImportCountRow {
+  rows: number;
+  valid: number;
+  duplicates: number;
+  included: number;
+  before_opening: number;
+}
+
+/** Imports as people see them. */
+@Injectable()
+export class ImportsQueries {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  async find(businessId: string, id: string): Promise<Import> {
+    const { rows } = await this.pool.query<Counted>(`${IMPORT} WHERE i.business_id = $1 AND i.id = $2`, [businessId, id]);
+    const row = rows[0];
+    if (!row) throw notFound();
+    const { layout, draft, questions, mapping } = importRecordOf(row);
+    const sample = await this.pageOfRows(id, row.exponent, 'all', 0, IMPORT_SAMPLE_ROWS);
+    return { ...itemOf(row), layout, draft, questions: [...questions], mapping, sample };
+  }
+
+  /** The history: the newest first. */
+  async list(businessId: string, query: ImportListQuery): Promise<Page<ImportListItem>> {
+    const limit = query.limit ?? DEFAULT_LIST;
+    const [at, after] = cursorOf(query.cursor);
+    const filter = `WHERE i.business_id = $1 AND ($2::uuid IS NULL OR i.account_id = $2)`;
+    const { rows } = await this.pool.query<Counted>(
+      `${IMPORT} ${filter} AND ($3::timestamptz IS NULL OR (i.created_at, i.id) < ($3, $4::uuid)) ORDER BY i.created_at DESC, i.id DESC LIMIT $5`,
+      [businessId, query.accountId ?? null, at, after, limit + 1],
+    );
+    const { rows: counted } = await this.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.imports i ${filter}`, [businessId, query.accountId ?? null]);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return { rows: page.map(itemOf), total: counted[0]?.n ?? 0, next: rows.length > limit && last ? `${last.created_at.toISOString()}_${last.id}` : undefined };
+  }
+
+  /** A page of the preview, in the order of the file. */
+  async rows({ businessId, exponent }: Membership, id: string, query: ImportRowsQuery): Promise<Page<ImportRow>> {
+    await this.require(businessId, id);
+    const limit = query.limit ?? DEFAULT_PAGE;
+    const filter = query.filter ?? 'all';
+    const rows = await this.pageOfRows(id, exponent, filter, query.cursor ?? 0, limit + 1);
+    const { rows: counted } = await this.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.import_rows WHERE import_id = $1 AND ${FILTERS[filter]}`, [id]);
+    const page = rows.slice(0, limit);
+    return { rows: page, total: counted[0]?.n ?? 0, next: rows.length > limit ? String(page.at(-1)?.row ?? 0) : undefined };
+  }
+
+  /** @throws DomainError where the business has no such import. */
+  async require(businessId: string, id: string): Promise<void> {
+    const { rows } = await this.pool.query(`SELECT FROM platform.imports WHERE business_id = $1 AND id = $2`, [businessId, id]);
+    if (rows.length === 0) throw notFound();
+  }
+
+  async progress(id: string): Promise<ImportProgress | undefined> {
+    const { rows } = await this.pool.query<Pick<Counted, 'id' | 'status' | 'attempt' | 'total' | 'error' | 'job_progress' | 'recorded' | 'refused'>>(PROGRESS, [id]);
+    const row = rows[0];
+    return row && { id: row.id, status: row.status, progress: progressOf(row.status, row.job_progress), total: row.total, success: row.recorded ?? 0, errors: row.refused ?? 0, error: row.error };
+  }
+
+  async pageOfRows(id: string, exponent: number, filter: ImportRowFilter | 'faulty', after: number, limit: number): Promise<ImportRow[]> {
+    const { rows } = await this.pool.query<ShownRow>(`${ROWS} WHERE import_id = $1 AND row > $2 AND ${FILTERS[filter]} ORDER BY row LIMIT $3`, [id, after, limit]);
+    return rows.map((row) => rowOf(row, exponent));
+  }
+}
+
+export function notFound(): DomainError {
+  return new DomainError('not-found', 'import_not_found', 'Import not found');
+}
+
+function itemOf(row: Counted): ImportListItem {
+  const record = importRecordOf(row);
+  const { id, businessId, accountId, fileName, size, sha256, format, status, sentence, summary, attempt, total, error, errorCode, createdBy } = record;
+  const counts: ImportCounts = { rows: row.rows, valid: row.valid, invalid: row.rows - row.valid, duplicates: row.duplicates, included: row.included, beforeOpeningDate: row.before_opening };
+  return {
+    ...{ id, businessId, accountId, fileName, size, sha256, format, status, sentence, summary, counts, attempt, total, error, errorCode, createdBy },
+    progress: progressOf(status, row.job_progress),
+    success: attempt > 0 ? (row.recorded ?? 0) : 0,
+    errors: attempt > 0 ? (row.refused ?? 0) + counts.invalid : 0,
+    createdAt: record.createdAt.toISOString(),
+    committedAt: record.committedAt?.toISOString() ?? null,
+    finishedAt: record.finishedAt?.toISOString() ?? null,
+    undoneAt: record.undoneAt?.toISOString() ?? null,
+  };
+}
+
+/** The bar starts at 25 when the upload is accepted and is full at the end, and only then. */
+function progressOf(status: ImportStatus, job: number | null): number {
+  if (status === 'completed' || status === 'undone') return 100;
+  return status === 'recording' ? Math.max(IMPORT_PROGRESS_START, job ?? 0) : IMPORT_PROGRESS_START;
+}
+
+interface ShownRow {
+  row: number;
+  line: number;
+  date: string | null;
+  description: string;
+  nickname: string;
+  amount: string | null;
+  category: string | null;
+  category_id: string | null;
+  is_valid: boolean;
+  reasons: RowReason[];
+  readings: { bySign: string; byType: string } | null;
+  flags: RowFlag[];
+  is_duplicate: boolean;
+  is_included: boolean;
+  is_corrected: boolean;
+  refusal: string | null;
+}
+
+function rowOf(row: ShownRow, exponent: number): ImportRow {
+  const money = (minor: string): string => formatDecimal(BigInt(minor), exponent);
+  return {
+    row: row.row,
+    line: row.line,
+    date: row.date ?? '',
+    description: row.description,
+    nickname: row.nickname,
+    amount: row.amount === null ? '' : money(row.amount),
+    category: row.category,
+    categoryId: row.category_id,
+    isValid: row.is_valid,
+    reasons: row.reasons,
+    readings: row.readings && { bySign: money(row.readings.bySign), byType: money(row.readings.byType) },
+    flags: row.flags,
+    isDuplicate: row.is_duplicate,
+    isIncluded: row.is_included,
+    isCorrected: row.is_corrected,
+    refusal: row.refusal,
+  };
+}
+
+function cursorOf(cursor: string | undefined): [string | null, string | null] {
+  if (cursor === undefined) return [null, null];
+  const [, at, id] = CURSOR.exec(cursor) ?? [];
+  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at))) throw new DomainError('invalid', 'cursor_invalid', 'This page does not exist', 'cursor');
+  return [at, id];
+}
+
+const FILTERS: Readonly<Record<ImportRowFilter | 'faulty', string>> = {
+  all: 'true',
+  valid: 'is_valid',
+  invalid: 'NOT is_valid',
+  duplicate: 'is_duplicate',
+  included: 'is_included',
+  excluded: 'NOT is_included',
+  refused: 'refusal IS NOT NULL',
+  faulty: '(NOT is_valid OR amount = 0 OR refusal IS NOT NULL)',
+};
+
+const IMPORT = `
+  SELECT i.*, b.exponent, counted.*, j.progress AS job_progress, done.recorded, done.refused
+  FROM platform.imports i
+  JOIN books.businesses b ON b.id = i.business_id
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS rows, count(*) FILTER (WHERE is_valid)::int AS valid, count(*) FILTER (WHERE is_duplicate)::int AS duplicates,
+           count(*) FILTER (WHERE is_included)::int AS included, count(*) FILTER (WHERE 'before-opening-date' = ANY (flags))::int AS before_opening
+    FROM platform.import_rows r WHERE r.import_id = i.id
+  ) AS counted
+  LEFT JOIN platform.jobs j ON j.id = i.job_id
+  LEFT JOIN books.imports done ON done.id = i.id AND done.attempt = i.attempt`;
+
+const PROGRESS = `
+  SELECT i.id, i.status, i.attempt, i.total, i.error, j.progress AS job_progress, done.recorded, done.refused
+  FROM platform.imports i
+  LEFT JOIN platform.jobs j ON j.id = i.job_id
+  LEFT JOIN books.imports done ON done.id = i.id AND done.attempt = i.attempt
+  WHERE i.id = $1`;
+
+const ROWS = `
+  SELECT row, line, date::text AS date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, is_duplicate, is_included,
+         is_corrected, refusal
+  FROM platform.import_rows`;

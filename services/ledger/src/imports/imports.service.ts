@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { HttpStatus } from '@nestjs/common';
+import type { Import } from '@counterfoil/contracts/import-answer.contract';
+import { IMPORT_KEPT_DAYS, isUnderWay, MAX_OPEN_IMPORTS } from '@counterfoil/contracts/import.contract';
+import { onlyMapping } from '@counterfoil/contracts/import-mapping-validators';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { requestHash } from '@counterfoil/event-sourcing/command-runner';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { v5 as uuidv5 } from 'uuid';
+import { JobsQueue } from '../jobs/jobs.module';
+import { Refusal } from '../platform/refusal';
+import type { Membership } from '../platform/request-context';
+import { BooksContextQueries } from './books-context.queries';
+import { ImportFiles } from './import-files';
+import { READING_KIND, type ReadingPayload } from './import-kinds';
+import type { ImportRecord } from './import-record';
+import type { Upload } from './import-upload';
+import { ImportsQueries } from './imports.queries';
+import { ImportsRepository } from './imports.repository';
+
+/** A call waits this long for the worker to read a file; most are read in a tenth of a second. */
+export const READ_WITHIN_MS = 10_000;
+const LOOK_AGAIN_MS = 50;
+const DAY_MS = 86_400_000;
+/** How a refused file is answered: what the plan does not include, else bad input. */
+const REFUSED_BY_PLAN = 'plan_feature';
+
+/** From a file that has arrived to an import that can be looked at. */
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly imports: ImportsRepository,
+    private readonly queries: ImportsQueries,
+    private readonly files: ImportFiles,
+    private readonly books: BooksContextQueries,
+    private readonly queue: JobsQueue,
+  ) {}
+
+  /**
+   * Makes an upload an import and has it read. The same upload under the same key is the same import.
+   * @throws DomainError for what is no statement, an account that is not the business's, a plan without what the file needs.
+   */
+  async begin(member: Membership, upload: Upload, envelope: CommandEnvelope): Promise<Import> {
+    const { uploadId, fields, ...file } = upload;
+    const { accountId, mapping } = fields;
+    const hash = requestHash({ request: envelope.requestHash, accountId, mapping, sha256: file.sha256 });
+    const id = uuidv5('import-upload', envelope.commandId);
+    const known = await this.imports.find(id);
+    if (!known) await this.create(member, upload, { id, accountId, hash, ...(mapping ? { given: onlyMapping(mapping) } : {}) }, envelope);
+    else if (known.requestHash !== hash) throw new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.');
+    await this.files.drop(uploadId);
+    return this.readUpload(member, id);
+  }
+
+  /** Has a file read, for the first time or anew. */
+  async announceReading(found: Pick<ImportRecord, 'id' | 'businessId' | 'createdAt'>, readingId: string, actorId: string): Promise<void> {
+    const payload: ReadingPayload = { importId: found.id, readingId };
+    const expiresAt = new Date(found.createdAt.getTime() + IMPORT_KEPT_DAYS * DAY_MS);
+    await this.queue.ask({ id: readingId, kind: READING_KIND, businessId: found.businessId, actorId, payload, expiresAt });
+  }
+
+  /** Waits, bounded, until nobody works on an import. @returns it as it is then. */
+  async settled(businessId: string, id: string, withinMs: number): Promise<Import> {
+    const deadline = Date.now() + withinMs;
+    for (;;) {
+      const found = await this.imports.inBusiness(businessId, id);
+      if (!found || !isUnderWay(found.status) || Date.now() > deadline) return this.queries.find(businessId, id);
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    }
+  }
+
+  private async create(member: Membership, upload: Upload, asked: { id: string; accountId: string; hash: string; given?: Upload['fields']['mapping'] }, envelope: CommandEnvelope): Promise<void> {
+    const account = await this.books.account(member.businessId, asked.accountId);
+    if (!account) throw new DomainError('invalid', 'account_not_found', 'Account not found', 'accountId');
+    if (account.isArchived) throw new DomainError('conflict', 'account_archived', 'This account is archived');
+    if ((await this.imports.underWay(member.businessId)) >= MAX_OPEN_IMPORTS) {
+      throw new Refusal(HttpStatus.TOO_MANY_REQUESTS, 'too_many_imports', `At most ${MAX_OPEN_IMPORTS} imports can wait at once. Please try again when one of them is finished.`, undefined, 10);
+    }
+    const { id, accountId, hash, given } = asked;
+    const readingId = uuidv5('reading', id);
+    await this.files.keep(upload.uploadId, id);
+    const { fileName, size, sha256 } = upload;
+    await this.imports.create({ id, businessId: member.businessId, accountId, createdBy: envelope.actorId, requestHash: hash, fileName, size, sha256, reading: given ? { given } : {}, readingId });
+  }
+
+  private async readUpload(member: Membership, id: string): Promise<Import> {
+    const found = await this.imports.find(id);
+    if (found?.status === 'reading' && found.readingId) await this.announceReading(found, found.readingId, found.createdBy);
+    const read = await this.settled(member.businessId, id, READ_WITHIN_MS);
+    if (read.status !== 'refused' || read.error === null) return read;
+    throw new DomainError(read.errorCode === REFUSED_BY_PLAN ? 'limit' : 'invalid', read.errorCode ?? 'unreadable', read.error, ...(read.errorCode === REFUSED_BY_PLAN ? [] : ['file']));
+  }
+}

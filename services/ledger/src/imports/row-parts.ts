@@ -1,0 +1,44 @@
+import { oneLine } from '@counterfoil/bank-csv/cell-text';
+import { parseDate } from '@counterfoil/bank-csv/dates';
+import type { Mapping } from '@counterfoil/bank-csv/mapping';
+import { refsOf } from '@counterfoil/bank-csv/read-statement';
+import { readSignedAmount } from '@counterfoil/bank-csv/row-amount';
+import type { InvalidRow, StatementRow } from '@counterfoil/bank-csv/statement-row';
+import { bodyOf, columnIndex, type StatementTable } from '@counterfoil/bank-csv/statement-table';
+
+/** What of a faulty row can be read, so that only the rest has to be typed. */
+export interface RowParts {
+  readonly date: string | null;
+  readonly description: string;
+  readonly amountMinor: bigint | null;
+  readonly category: string | null;
+}
+
+type Cell = (row: InvalidRow, ref: string | null) => string;
+
+/** @returns the readable parts of each faulty row, by its line. */
+export function invalidParts(table: StatementTable, mapping: Mapping, rows: readonly StatementRow[], exponent: number): Map<number, RowParts> {
+  const body = bodyOf(table, mapping, refsOf(mapping));
+  const cell: Cell = (row, ref) => {
+    const index = ref === null ? null : columnIndex(body, ref);
+    return index === null ? '' : oneLine(row.original[index]);
+  };
+  return new Map(rows.flatMap((row) => (row.valid ? [] : [[row.line, partsOf(row, mapping, cell, exponent)] as const])));
+}
+
+function partsOf(row: InvalidRow, mapping: Mapping, cell: Cell, exponent: number): RowParts {
+  const date = parseDate(cell(row, mapping.date), mapping.dateFormat);
+  return {
+    date: date.ok ? date.iso : null,
+    description: cell(row, mapping.description),
+    amountMinor: amountOf(row, mapping, cell, exponent),
+    category: cell(row, mapping.category) || null,
+  };
+}
+
+function amountOf(row: InvalidRow, { money, type, decimalMark, flipped }: Mapping, cell: Cell, exponent: number): bigint | null {
+  if (money.kind !== 'amount' || row.reasons.some(({ field }) => field === 'amount' || field === 'direction' || field === 'row')) return null;
+  const amount = readSignedAmount(cell(row, money.amount), cell(row, type), money.sign, { decimalMark, exponent });
+  if (!amount.ok) return null;
+  return flipped ? -amount.minor : amount.minor;
+}

@@ -1,0 +1,49 @@
+import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Mapping } from '@counterfoil/bank-csv/mapping';
+import type { Import } from '@counterfoil/contracts/import-answer.contract';
+import { isUnderWay } from '@counterfoil/contracts/import.contract';
+import type { TestBooks } from './books';
+import type { Answer } from './http-client';
+import { eventually } from './time-limit';
+
+export const FIXTURES = join(__dirname, '../../libs/bank-csv/fixtures');
+
+export interface UploadOptions {
+  readonly accountId?: string;
+  readonly mapping?: Mapping | string;
+  readonly key?: string;
+  readonly fileName?: string;
+}
+
+/** Uploads bytes as a browser would: multipart, the account first. */
+export async function upload(books: TestBooks, bytes: Uint8Array | string, { accountId, mapping, key, fileName }: UploadOptions = {}): Promise<Answer<Import>> {
+  const form = new FormData();
+  form.set('accountId', accountId ?? books.account.id);
+  if (mapping !== undefined) form.set('mapping', typeof mapping === 'string' ? mapping : JSON.stringify(mapping));
+  form.set('file', new Blob([bytes]), fileName ?? 'statement.csv');
+  const encoded = new Response(form);
+  const raw = new Uint8Array(await encoded.arrayBuffer());
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '', ...(key === undefined ? {} : { 'Idempotency-Key': key }) };
+  return books.client.post<Import>(`${books.path}/imports`, undefined, { headers, raw });
+}
+
+export function uploadFixture(books: TestBooks, file: string, options: UploadOptions = {}): Promise<Answer<Import>> {
+  return upload(books, readFileSync(join(FIXTURES, file)), { fileName: basename(file), ...options });
+}
+
+/** The import once nobody works on it. */
+export function settledImport(books: TestBooks, id: string, withinMs = 30_000): Promise<Import> {
+  return eventually(`import ${id} coming to an end`, withinMs, async () => {
+    const { status, body } = await books.client.get<Import>(`${books.path}/imports/${id}`);
+    return status === 200 && !isUnderWay(body.status) ? body : undefined;
+  });
+}
+
+/** Commits an import and waits for its end. */
+export async function commit(books: TestBooks, id: string): Promise<Import> {
+  const { status, text } = await books.client.post<Import>(`${books.path}/imports/${id}/commit`);
+  if (status !== 202 && status !== 200) throw new Error(`committing was answered with ${status}: ${text}`);
+  return settledImport(books, id);
+}

@@ -1,0 +1,30 @@
+import type { TestApp } from './app';
+import { startTypeScript, type TypeScriptProcess } from './typescript-process';
+
+/** The process that does the jobs of a test's app, as `npm start` runs it. */
+export interface TestWorker {
+  /** The one that runs now. */
+  readonly process: TypeScriptProcess;
+  /** kill -9; settles when it is gone. */
+  kill(): Promise<void>;
+  /** Starts another one in the place of one that was killed or still runs. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a worker beside the app. It takes jobs as soon as it is up; until then they wait. */
+export async function startWorker(app: TestApp): Promise<TestWorker> {
+  const start = (): Promise<TypeScriptProcess> => startTypeScript('services/ledger/src/worker.main.ts', app.environment, () => Promise.resolve(true));
+  let running = await start();
+  return {
+    get process() {
+      return running;
+    },
+    kill: () => running.kill(),
+    async restart() {
+      await running.stop();
+      running = await start();
+    },
+    stop: () => running.stop(),
+  };
+}
