@@ -2,6 +2,7 @@ import BillingIcon from '@mui/icons-material/CreditCardOutlined';
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
+import TeamIcon from '@mui/icons-material/GroupOutlined';
 import UpgradeIcon from '@mui/icons-material/WorkspacePremiumOutlined';
 import UnfoldIcon from '@mui/icons-material/UnfoldMoreOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
@@ -18,6 +19,7 @@ import { useUser } from './session';
 
 const LINKS: readonly { to: string; label: string; Icon: SvgIconComponent }[] = [
   { to: PATHS.settings, label: 'Settings', Icon: SettingsIcon },
+  { to: PATHS.team, label: 'Team', Icon: TeamIcon },
   { to: PATHS.billing, label: 'Billing & Plans', Icon: BillingIcon },
   { to: `${PATHS.billing}?tab=plans`, label: 'Upgrade Plan', Icon: UpgradeIcon },
   { to: PATHS.help, label: 'Help & Support', Icon: HelpIcon },

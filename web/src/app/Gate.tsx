@@ -10,6 +10,7 @@ import { SignedOutNotice } from './SignedOutNotice';
 
 const SignedInApp = lazy(async () => ({ default: (await import('./SignedInApp')).SignedInApp }));
 const LandingPage = lazy(async () => ({ default: (await import('../features/landing/LandingPage')).LandingPage }));
+const InvitationPage = lazy(async () => ({ default: (await import('../features/members/InvitationPage')).InvitationPage }));
 const AuthPage = lazy(async () => ({ default: (await import('../features/auth/AuthPage')).AuthPage }));
 
 /** Decides what a visitor sees: the landing page and sign-in, or the app. */
@@ -25,6 +26,7 @@ function SignedInRoutes() {
   return (
     <Routes>
       <Route path={PATHS.auth} element={<Navigate to={returnPath(state)} replace />} />
+      <Route path={`${PATHS.invitations}/:token`} element={<InvitationPage />} />
       <Route path="*" element={<SignedInApp />} />
     </Routes>
   );
@@ -38,6 +40,7 @@ function SignedOutRoutes() {
     <Routes>
       <Route path={PATHS.dashboard} element={<LandingPage />} />
       <Route path={PATHS.auth} element={<AuthPage />} />
+      <Route path={`${PATHS.invitations}/:token`} element={<InvitationPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

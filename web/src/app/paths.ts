@@ -21,6 +21,8 @@ export const PATHS = {
   billing: '/billing',
   upgrade: '/upgrade',
   help: '/help',
+  /** Followed by the token; open to everybody who has the link. */
+  invitations: '/invitations',
   admin: '/admin',
   superAdmin: '/super-admin',
   setup: '/setup',
