@@ -1,0 +1,121 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v5 as uuidv5 } from 'uuid';
+import { MAX_RULE_APPLICATION, type Rule, type RuleApplication, type SaveRuleRequest } from '@counterfoil/contracts/rule.contract';
+import type { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { WriterPace } from '@counterfoil/event-sourcing/writer-pace';
+import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import { onFirstOpenDay } from '../ledger/first-open-day';
+import { LedgerWriter } from '../ledger/ledger-writer';
+import { changeBy, type ApplyRule as ApplyRuleToBooks } from '../ledger/rule.decider';
+import { ROWS_PER_RULE_STEP, ruleStepId } from '../ledger/rule-steps';
+import { Answer } from '../platform/answer';
+import type { Membership } from '../platform/request-context';
+import { actionsOf, conditionsOf, factsOf } from './rule-parts';
+import { RuleRowsQueries } from './rule-rows.queries';
+import { RulesRepository, type RuleFacts } from './rules.repository';
+
+export class SaveRule {
+  constructor(
+    readonly member: Membership,
+    /** undefined for a new one. */
+    readonly ruleId: string | undefined,
+    readonly request: SaveRuleRequest,
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+@CommandHandler(SaveRule)
+export class SaveRuleHandler implements ICommandHandler<SaveRule> {
+  constructor(
+    private readonly rules: RulesRepository,
+    private readonly rows: RuleRowsQueries,
+  ) {}
+
+  async execute({ member, ruleId, request, envelope }: SaveRule): Promise<Rule> {
+    const facts = factsOf(request, member.exponent);
+    await this.requireKnown(member.businessId, facts);
+    if (ruleId !== undefined) return this.rules.replace(member.businessId, ruleId, facts, request.version);
+    // The same request under one Idempotency-Key makes one rule.
+    return this.rules.add(member.businessId, uuidv5('rule', envelope.commandId), facts, envelope.actorId);
+  }
+
+  private async requireKnown(businessId: string, { categoryId, conditions }: RuleFacts): Promise<void> {
+    if (categoryId !== null) {
+      const category = await this.rows.category(businessId, categoryId);
+      if (!category) throw new DomainError('not-found', 'category_not_found', 'Category not found', 'categoryId');
+      if (category.type === 'transfer') throw new DomainError('invalid', 'category_is_transfer', 'A rule cannot make transfers', 'categoryId');
+    }
+    if (conditions.accountId !== null && !(await this.rows.hasAccount(businessId, conditions.accountId))) {
+      throw new DomainError('not-found', 'account_not_found', 'Account not found', 'conditions.accountId');
+    }
+  }
+}
+
+export class ApplyRule {
+  constructor(
+    readonly member: Membership,
+    readonly ruleId: string,
+    readonly request: CorrectionRequest,
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+/**
+ * Applies a rule to the books: as one command, or, where one cannot carry all, as several whose ids are derived from it,
+ * so that the same call sent again goes on where it stopped and one undo takes all of it back.
+ */
+@CommandHandler(ApplyRule)
+export class ApplyRuleHandler implements ICommandHandler<ApplyRule> {
+  constructor(
+    private readonly rules: RulesRepository,
+    private readonly rows: RuleRowsQueries,
+    private readonly writer: LedgerWriter,
+  ) {}
+
+  async execute({ member, ruleId, request, envelope }: ApplyRule): Promise<Answer<RuleApplication>> {
+    const rule = await this.rules.find(member.businessId, ruleId);
+    const command = { type: 'ApplyRule', conditions: conditionsOf(rule, member.exponent), actions: actionsOf(rule), ...onFirstOpenDay(request) } as const;
+    const chunks = this.chunks(member.businessId, command);
+    const pace = new WriterPace();
+    let [updatedCount, position, chunk]: [number, bigint | undefined, readonly string[]] = [0, undefined, await next(chunks)];
+    for (let step = 1; updatedCount < MAX_RULE_APPLICATION; ) {
+      const ids = chunk.slice(0, MAX_RULE_APPLICATION - updatedCount);
+      const own = { ...envelope, ruleId, commandId: ruleStepId(envelope.commandId, step) };
+      const written = await pace.batch(() => this.writer.append(member.businessId, { ...command, transactionIds: ids }, own));
+      updatedCount += written.events.length;
+      position = written.position ?? position;
+      // A step that was carried out before has taken other rows: those at hand are still to come.
+      const isNew = written.events.length === 0 || changedIds(written.events).some((id) => ids.includes(id));
+      if (isNew) chunk = await next(chunks);
+      // What changed nothing left no receipt, so its id is free for the next rows.
+      if (written.events.length > 0) step += 1;
+      if (chunk.length === 0 && written.events.length < ROWS_PER_RULE_STEP) break;
+    }
+    const visible = await this.writer.visible(position);
+    return new Answer({ ruleId, commandId: envelope.commandId, updatedCount, more: chunk.length > 0 }, position, visible);
+  }
+
+  /** Ids of the transactions that it would change, as many as one command takes at a time. */
+  private async *chunks(businessId: string, { conditions, actions }: Pick<ApplyRuleToBooks, 'conditions' | 'actions'>): AsyncGenerator<readonly string[]> {
+    let ids: string[] = [];
+    for await (const row of this.rows.fitting(businessId, conditions)) {
+      if (!changeBy(actions, row)) continue;
+      ids.push(row.id);
+      if (ids.length < ROWS_PER_RULE_STEP) continue;
+      yield ids;
+      ids = [];
+    }
+    if (ids.length > 0) yield ids;
+  }
+}
+
+async function next(chunks: AsyncGenerator<readonly string[]>): Promise<readonly string[]> {
+  const { value, done } = await chunks.next();
+  return done ? [] : value;
+}
+
+function changedIds(events: readonly LedgerEvent[]): string[] {
+  return events.flatMap((event) => (event.type === 'TransactionRecategorized' || event.type === 'TransactionAmended' ? [event.data.after.transactionId] : []));
+}

@@ -1,0 +1,71 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { SaveRuleRequest, type Rule, type RuleDryRun } from '@counterfoil/contracts/rule.contract';
+import { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { Member, MembershipGuard } from '../members/membership.guard';
+import { RequiresRight } from '../platform/business-right';
+import { Envelope } from '../platform/command-envelope';
+import { PathId } from '../platform/path-id.pipe';
+import type { Membership } from '../platform/request-context';
+import { RuleDryRunner } from './rule-dry-run';
+import { ApplyRule, SaveRule } from './rules.commands';
+import { RulesRepository } from './rules.repository';
+
+const RULE_ID = new PathId('rule_not_found', 'Rule not found');
+
+/** Rules change categories, of many transactions at once: managing them needs the right to manage categories. */
+@Controller('api/businesses/:id/rules')
+@UseGuards(MembershipGuard)
+export class RulesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly rules: RulesRepository,
+    private readonly dryRunner: RuleDryRunner,
+  ) {}
+
+  @Get()
+  @RequiresRight('categories.read')
+  list(@Member() member: Membership): Promise<Rule[]> {
+    return this.rules.list(member.businessId);
+  }
+
+  @Get(':ruleId')
+  @RequiresRight('categories.read')
+  find(@Member() member: Membership, @Param('ruleId', RULE_ID) ruleId: string): Promise<Rule> {
+    return this.rules.find(member.businessId, ruleId);
+  }
+
+  @Post()
+  @RequiresRight('categories.manage')
+  create(@Member() member: Membership, @Body() body: SaveRuleRequest, @Envelope() envelope: CommandEnvelope): Promise<Rule> {
+    return this.commands.execute(new SaveRule(member, undefined, body, envelope));
+  }
+
+  @Put(':ruleId')
+  @RequiresRight('categories.manage')
+  replace(@Member() member: Membership, @Param('ruleId', RULE_ID) ruleId: string, @Body() body: SaveRuleRequest, @Envelope() envelope: CommandEnvelope): Promise<Rule> {
+    return this.commands.execute(new SaveRule(member, ruleId, body, envelope));
+  }
+
+  @Delete(':ruleId')
+  @HttpCode(204)
+  @RequiresRight('categories.manage')
+  remove(@Member() member: Membership, @Param('ruleId', RULE_ID) ruleId: string): Promise<void> {
+    return this.rules.remove(member.businessId, ruleId);
+  }
+
+  @Post(':ruleId/dry-run')
+  @HttpCode(200)
+  @RequiresRight('categories.manage')
+  async dryRun(@Member() member: Membership, @Param('ruleId', RULE_ID) ruleId: string): Promise<RuleDryRun> {
+    return this.dryRunner.run(member, await this.rules.find(member.businessId, ruleId));
+  }
+
+  @Post(':ruleId/apply')
+  @HttpCode(200)
+  @RequiresRight('categories.manage')
+  apply(@Member() member: Membership, @Param('ruleId', RULE_ID) ruleId: string, @Body() body: CorrectionRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+    return this.commands.execute(new ApplyRule(member, ruleId, body, envelope));
+  }
+}

@@ -1,0 +1,152 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { MAX_RULES, type Rule } from '@counterfoil/contracts/rule.contract';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { PG_POOL } from '../platform/database.module';
+
+/** A rule as it is to stand; amounts as decimal strings, everything checked. */
+export interface RuleFacts extends Pick<Rule, 'name' | 'isActive' | 'conditions' | 'categoryId' | 'nickname'> {
+  /** undefined = where it is, or last. */
+  readonly position: number | undefined;
+}
+
+interface RuleRow {
+  readonly id: string;
+  readonly business_id: string;
+  readonly name: string;
+  readonly position: number;
+  readonly is_active: boolean;
+  readonly conditions: Rule['conditions'];
+  readonly category_id: string | null;
+  readonly nickname: string | null;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** Keeps the rules of businesses, in their order. One business's rules are changed by one call at a time. */
+@Injectable()
+export class RulesRepository {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  async list(businessId: string): Promise<Rule[]> {
+    const { rows } = await this.pool.query<RuleRow>(LIST, [businessId]);
+    return rows.map(ruleOf);
+  }
+
+  /** @throws DomainError not-found. */
+  async find(businessId: string, ruleId: string): Promise<Rule> {
+    const { rows } = await this.pool.query<RuleRow>(FIND, [businessId, ruleId]);
+    if (!rows[0]) throw notFound();
+    return ruleOf(rows[0]);
+  }
+
+  /** The same id again is answered with the rule that stands. @throws DomainError limit. */
+  async add(businessId: string, ruleId: string, facts: RuleFacts, createdBy: string): Promise<Rule> {
+    return this.alone(businessId, async (client) => {
+      const known = (await client.query<RuleRow>(FIND, [businessId, ruleId])).rows[0];
+      if (known) return ruleOf(known);
+      const order = await orderOf(client, businessId);
+      if (order.length >= MAX_RULES) throw new DomainError('limit', 'too_many_rules', `A business can have at most ${MAX_RULES} rules`);
+      await client.query(ADD, [ruleId, businessId, ...values(facts), createdBy]);
+      await reorder(client, placed(order, ruleId, facts.position ?? order.length));
+      return this.within(client, businessId, ruleId);
+    });
+  }
+
+  /** @param version the one that was seen; undefined where that does not matter. @throws DomainError not-found, conflict. */
+  async replace(businessId: string, ruleId: string, facts: RuleFacts, version: number | undefined): Promise<Rule> {
+    return this.alone(businessId, async (client) => {
+      const known = await this.within(client, businessId, ruleId);
+      if (version !== undefined && known.version !== version) {
+        throw new DomainError('conflict', 'rule_changed', 'Somebody has changed this rule meanwhile. Please look at it again.', 'version');
+      }
+      await client.query(REPLACE, [ruleId, businessId, ...values(facts)]);
+      if (facts.position !== undefined) await reorder(client, placed(await orderOf(client, businessId), ruleId, facts.position));
+      return this.within(client, businessId, ruleId);
+    });
+  }
+
+  /** @throws DomainError not-found. */
+  async remove(businessId: string, ruleId: string): Promise<void> {
+    await this.alone(businessId, async (client) => {
+      const { rowCount } = await client.query(REMOVE, [businessId, ruleId]);
+      if (rowCount === 0) throw notFound();
+      await reorder(client, await orderOf(client, businessId));
+    });
+  }
+
+  private async within(client: PoolClient, businessId: string, ruleId: string): Promise<Rule> {
+    const { rows } = await client.query<RuleRow>(FIND, [businessId, ruleId]);
+    if (!rows[0]) throw notFound();
+    return ruleOf(rows[0]);
+  }
+
+  private async alone<Result>(businessId: string, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('rules:' || $1::text, 0))`, [businessId]);
+      const result = await work(client);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+}
+
+const STANDING = 'business_id = $1 AND deleted_at IS NULL';
+const LIST = `SELECT * FROM platform.rules WHERE ${STANDING} ORDER BY position, created_at, id`;
+const FIND = `SELECT * FROM platform.rules WHERE ${STANDING} AND id = $2`;
+const ADD = `
+  INSERT INTO platform.rules (id, business_id, name, is_active, conditions, category_id, nickname, created_by, position)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ${MAX_RULES})`;
+const REPLACE = `
+  UPDATE platform.rules SET name = $3, is_active = $4, conditions = $5, category_id = $6, nickname = $7, version = version + 1, updated_at = now()
+  WHERE id = $1 AND business_id = $2`;
+const REMOVE = `UPDATE platform.rules SET deleted_at = now() WHERE ${STANDING} AND id = $2`;
+
+function values({ name, isActive, conditions, categoryId, nickname }: RuleFacts): unknown[] {
+  return [name, isActive, JSON.stringify(conditions), categoryId, nickname];
+}
+
+async function orderOf(client: PoolClient, businessId: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(`SELECT id FROM platform.rules WHERE ${STANDING} ORDER BY position, created_at, id`, [businessId]);
+  return rows.map(({ id }) => id);
+}
+
+function placed(order: readonly string[], ruleId: string, position: number): string[] {
+  const others = order.filter((id) => id !== ruleId);
+  return [...others.slice(0, position), ruleId, ...others.slice(position)];
+}
+
+async function reorder(client: PoolClient, order: readonly string[]): Promise<void> {
+  await client.query(
+    `UPDATE platform.rules r SET position = o.place - 1 FROM unnest($1::uuid[]) WITH ORDINALITY AS o (id, place) WHERE r.id = o.id AND r.position <> o.place - 1`,
+    [order],
+  );
+}
+
+function ruleOf(row: RuleRow): Rule {
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    name: row.name,
+    isActive: row.is_active,
+    position: row.position,
+    conditions: row.conditions,
+    categoryId: row.category_id,
+    nickname: row.nickname,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+function notFound(): DomainError {
+  return new DomainError('not-found', 'rule_not_found', 'Rule not found');
+}
