@@ -1,55 +1,88 @@
-import { Alert, Box, Paper, Typography } from '@mui/material';
-import { useEffect, useState } from 'react';
-import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
+import { Alert, Box, Button } from '@mui/material';
+import { Link } from 'react-router';
+import { addDays, fiscalYearStart, monthStart } from '@counterfoil/accounting/calendar-date';
 import type { BalanceSheet } from '@counterfoil/contracts/report.contract';
 import { messageOf } from '../../api/api-error';
-import { DateInput } from '../../forms/TextInput';
+import { PATHS } from '../../app/paths';
+import { SelectInput } from '../../forms/SelectInput';
+import { SettledDateInput } from '../../forms/SettledDateInput';
+import { useAddressFilter } from '../../ui/address-filter';
 import { formatDay } from '../../ui/date-format';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';
-import { PageHeader } from '../../ui/PageHeader';
+import { StatementSheet } from '../../ui/StatementSheet';
 import { useBusiness } from '../businesses/business-context';
+import { FilterBar } from '../reports/FilterBar';
+import { knownAtText } from '../reports/known-at';
+import { ReportFrame } from '../reports/ReportFrame';
 import { BalanceSheetStatement } from './BalanceSheetStatement';
 import { useBalanceSheet } from './balance-sheet.queries';
 
-/** A pause after which a typed day is taken: while a year is typed, other days go by. */
-const TYPING_PAUSE_MS = 400;
+/** Where another day has been chosen than those on offer. */
+const OWN_DAY = 'own';
 
-/** What the business owns, owes and is worth, as of a day. */
+/** What the business owns, owes and is worth, as of a day, beside another day if wanted. */
 export function BalanceSheetPage() {
   const business = useBusiness();
-  const [draft, setDraft] = useState(business.today);
-  const [asOfDate, setAsOfDate] = useState(business.today);
-  const { data, error, isPending, refetch } = useBalanceSheet(business.id, asOfDate);
-  useEffect(() => {
-    if (!isCalendarDate(draft)) return;
-    const timer = setTimeout(() => setAsOfDate(draft), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [draft]);
+  const [filter, change] = useAddressFilter({ date: business.today, compare: '', knownAt: '' });
+  const { date: asOfDate, compare: compareDate, knownAt } = filter;
+  const { data, error, isPending, refetch } = useBalanceSheet(business.id, { asOfDate, compareDate, knownAt });
   return (
-    <>
-      <PageHeader title="Balance Sheet" subtitle="View your business's financial position at any point in time">
-        <Box sx={{ width: 176 }}><DateInput label="As of date" value={draft} onChange={(event) => setDraft(event.target.value)} error={isCalendarDate(draft) ? undefined : 'Choose a day'} /></Box>
-      </PageHeader>
+    <ReportFrame isMainPage title="Balance Sheet" subtitle="View your business's financial position at any point in time" knownAt={{ value: knownAt, onChange: (value) => change({ knownAt: value }) }} exports={{ report: 'balance-sheet', endDate: asOfDate }}>
+      <FilterBar>
+        <Box sx={{ width: { xs: 'calc(50% - 4px)', sm: 176 } }}><SettledDateInput label="As of date" value={asOfDate} onSettle={(date) => change({ date })} /></Box>
+        <Comparison asOfDate={asOfDate} compareDate={compareDate} onChange={(compare) => change({ compare })} />
+      </FilterBar>
       {data && !data.isBalanced && (
         <Alert severity="error" sx={{ mb: 3 }}>
           <strong>This balance sheet does not balance:</strong> the assets differ from liabilities plus equity. The fault is ours and has been recorded; nothing you entered is lost.
         </Alert>
       )}
-      <Paper variant="outlined" component="section" aria-label="Balance Sheet" sx={{ maxWidth: 880, mx: 'auto' }}>
-        <Box sx={{ textAlign: 'center', px: 2, pt: { xs: 3, sm: 5 }, pb: 3 }}>
-          <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>{business.name}</Typography>
-          <Typography variant="body2" color="textSecondary">Balance sheet as of {formatDay(asOfDate)} · {business.currency}</Typography>
-        </Box>
+      <StatementSheet name={business.name} title="Balance Sheet" subtitle={`Balance sheet as of ${formatDay(asOfDate)} · ${business.currency}${knownAt === '' ? '' : ` · as known ${knownAtText(knownAt, business)}`}`}>
         {isPending && <LoadingRows rows={10} />}
         {!isPending && error && <FailureNotice title="Error loading balance sheet" text={messageOf(error, 'Failed to fetch balance sheet')} onRetry={() => void refetch()} />}
-        {data && (isEmpty(data) ? <EmptyNotice title="No balance sheet data available" text={`Nothing was recorded up to ${formatDay(asOfDate)}. Accounts, what you owe and your equity will be here.`} /> : <BalanceSheetStatement sheet={data} currency={business.currency} />)}
-      </Paper>
+        {data && (isEmpty(data) ? (
+          <EmptyNotice title="No balance sheet data available" text={`Nothing was recorded up to ${formatDay(asOfDate)}. Accounts, what you owe and your equity will be here.`}>
+            <Button variant="outlined" component={Link} to={PATHS.transactions}>To the transactions</Button>
+          </EmptyNotice>
+        ) : (
+          <BalanceSheetStatement sheet={data} currency={business.currency} knownAt={knownAt} />
+        ))}
+      </StatementSheet>
+    </ReportFrame>
+  );
+}
+
+/** Another day to stand beside: one on offer, or any. */
+function Comparison({ asOfDate, compareDate, onChange }: { asOfDate: string; compareDate: string; onChange: (day: string) => void }) {
+  const { fiscalYearStartMonth } = useBusiness();
+  const offers = [
+    { label: 'Nothing', day: '' },
+    { label: 'End of the month before', day: addDays(monthStart(asOfDate), -1) },
+    { label: 'End of the year before', day: addDays(fiscalYearStart(asOfDate, fiscalYearStartMonth), -1) },
+    { label: 'A year earlier', day: yearEarlier(asOfDate) },
+  ];
+  const isOffered = offers.some(({ day }) => day === compareDate);
+  return (
+    <>
+      <Box sx={{ width: { xs: 'calc(50% - 4px)', sm: 220 } }}>
+        <SelectInput label="Compare with" value={isOffered ? compareDate : OWN_DAY} onChange={(event) => onChange(event.target.value === OWN_DAY ? addDays(asOfDate, -7) : event.target.value)}>
+          {offers.map(({ label, day }) => <option key={label} value={day}>{label}</option>)}
+          <option value={OWN_DAY}>Another day</option>
+        </SelectInput>
+      </Box>
+      {!isOffered && <Box sx={{ width: { xs: '100%', sm: 176 } }}><SettledDateInput label="Compared day" value={compareDate} onSettle={onChange} /></Box>}
     </>
   );
 }
 
-function isEmpty({ assets, liabilities, equity }: BalanceSheet): boolean {
+/** The same day of the year before; 28 February for a leap day. */
+function yearEarlier(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
+  return `${year}${day.endsWith('-02-29') ? '-02-28' : day.slice(4)}`;
+}
+
+function isEmpty({ assets, liabilities, equity, comparison }: BalanceSheet): boolean {
   const lines = [assets.currentAssets, assets.fixedAssets, liabilities.currentLiabilities, liabilities.longTermLiabilities, equity.equityAccounts];
-  return lines.every((section) => section.length === 0) && !/[1-9]/.test(equity.retainedEarnings);
+  return !comparison && lines.every((section) => section.length === 0) && !/[1-9]/.test(equity.retainedEarnings);
 }

@@ -1,100 +1,44 @@
-import ExpandIcon from '@mui/icons-material/ExpandMoreOutlined';
-import { Box, ButtonBase, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
-import { useId, useState, type ReactNode } from 'react';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { Currency } from '@counterfoil/contracts/business.contract';
-import type { BalanceSheet, BalanceSheetLine } from '@counterfoil/contracts/report.contract';
+import type { BalanceSheet, BalanceSheetFigures, BalanceSheetLine } from '@counterfoil/contracts/report.contract';
 import { formatDecimal, parseDecimal } from '@counterfoil/money/money';
-import { DoubleRule } from '../../ui/DoubleRule';
-import { Figure } from '../../ui/Figure';
+import { formatDay } from '../../ui/date-format';
+import { SheetGroup, SheetRow, SheetSection, SheetTotal, type SheetLook } from './SheetParts';
 
 /** Decimals of the currencies on offer; all of them have two. */
 const DECIMALS = 2;
 
-/** The statement itself: three sections that open and close, each with its total. */
-export function BalanceSheetStatement({ sheet, currency }: { sheet: BalanceSheet; currency: Currency }) {
-  const { assets, liabilities, equity } = sheet;
+/** The statement itself: three sections that open and close, each with its total, for one day or two. */
+export function BalanceSheetStatement({ sheet, currency, knownAt }: { sheet: BalanceSheet; currency: Currency; knownAt: string }) {
+  const { comparison } = sheet;
+  const sheets: readonly BalanceSheetFigures[] = comparison ? [sheet, comparison] : [sheet];
+  const look: SheetLook = { currency, days: sheets.map(({ asOfDate }) => asOfDate), knownAt };
+  const values = (of: (figures: BalanceSheetFigures) => string) => sheets.map(of);
+  const group = (title: string, of: (figures: BalanceSheetFigures) => readonly BalanceSheetLine[]) => <SheetGroup title={title} columns={sheets.map(of)} look={look} />;
   return (
     <Box sx={{ pb: 4 }}>
-      <StatementSection title="Assets" hint="What you own" total="Total Assets" value={assets.totalAssets} currency={currency} isGrand>
-        <Group title="Current Assets" lines={assets.currentAssets} currency={currency} />
-        <Group title="Fixed Assets" lines={assets.fixedAssets} currency={currency} />
-      </StatementSection>
-      <StatementSection title="Liabilities" hint="Money you owe" total="Total Liabilities" value={liabilities.totalLiabilities} currency={currency}>
-        <Group title="Current Liabilities" lines={liabilities.currentLiabilities} currency={currency} />
-        <Group title="Long-term Liabilities" lines={liabilities.longTermLiabilities} currency={currency} />
-      </StatementSection>
-      <StatementSection title="Equity" hint="What is yours" total="Total Equity" value={equity.totalEquity} currency={currency}>
-        <Group title="Equity Accounts" lines={equity.equityAccounts} currency={currency} />
-        <Line name="Retained Earnings" value={equity.retainedEarnings} currency={currency} />
-        <Line name="of which this year" value={equity.currentYearEarnings} currency={currency} isPart />
-      </StatementSection>
-      <Table aria-label="Total of liabilities and equity">
-        <TableBody><Total label="Total Liabilities and Equity" value={sumOf(liabilities.totalLiabilities, equity.totalEquity)} currency={currency} isGrand /></TableBody>
+      {comparison && (
+        <Table aria-hidden sx={{ tableLayout: 'fixed' }}>
+          <TableHead><TableRow><TableCell sx={{ border: 0 }} />{look.days.map((day, at) => <TableCell key={at} align="right" sx={{ border: 0, width: { xs: 112, sm: 176 } }}>{formatDay(day)}</TableCell>)}</TableRow></TableHead>
+        </Table>
+      )}
+      <SheetSection title="Assets" hint="What you own" total="Total Assets" values={values(({ assets }) => assets.totalAssets)} look={look} isGrand>
+        {group('Current Assets', ({ assets }) => assets.currentAssets)}
+        {group('Fixed Assets', ({ assets }) => assets.fixedAssets)}
+      </SheetSection>
+      <SheetSection title="Liabilities" hint="Money you owe" total="Total Liabilities" values={values(({ liabilities }) => liabilities.totalLiabilities)} look={look}>
+        {group('Current Liabilities', ({ liabilities }) => liabilities.currentLiabilities)}
+        {group('Long-term Liabilities', ({ liabilities }) => liabilities.longTermLiabilities)}
+      </SheetSection>
+      <SheetSection title="Equity" hint="What is yours" total="Total Equity" values={values(({ equity }) => equity.totalEquity)} look={look}>
+        {group('Equity Accounts', ({ equity }) => equity.equityAccounts)}
+        <SheetRow name="Retained Earnings" values={values(({ equity }) => equity.retainedEarnings)} look={look} />
+        <SheetRow name="of which this year" values={values(({ equity }) => equity.currentYearEarnings)} look={look} isPart />
+      </SheetSection>
+      <Table aria-label="Total of liabilities and equity" sx={{ tableLayout: 'fixed' }}>
+        <TableBody><SheetTotal label="Total Liabilities and Equity" values={values(({ liabilities, equity }) => sumOf(liabilities.totalLiabilities, equity.totalEquity))} look={look} isGrand /></TableBody>
       </Table>
     </Box>
-  );
-}
-
-interface SectionProps {
-  title: string;
-  /** The word for people who are no accountants. */
-  hint: string;
-  total: string;
-  value: string;
-  currency: Currency;
-  isGrand?: boolean;
-  children: ReactNode;
-}
-
-function StatementSection({ title, hint, total, value, currency, isGrand = false, children }: SectionProps) {
-  const [isOpen, setOpen] = useState(true);
-  const id = useId();
-  return (
-    <Box component="section" sx={{ mb: 2 }}>
-      <Typography component="h3" sx={{ m: 0 }}>
-        <ButtonBase aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)} sx={{ width: '100%', justifyContent: 'flex-start', gap: 1, px: 2, height: 44, borderTop: 1, borderBottom: 1, borderColor: 'divider', '&:hover': { bgcolor: 'action.hover' } }}>
-          <ExpandIcon sx={{ fontSize: 20, color: 'text.secondary', transition: 'transform 150ms', transform: isOpen ? 'none' : 'rotate(-90deg)' }} />
-          <Typography component="span" variant="h3">{title}</Typography>
-          <Typography component="span" variant="caption" color="textSecondary">{hint}</Typography>
-        </ButtonBase>
-      </Typography>
-      <Table aria-label={title}>
-        <TableBody id={id} sx={{ display: isOpen ? undefined : 'none' }}>{children}</TableBody>
-        <TableBody><Total label={total} value={value} currency={currency} isGrand={isGrand} /></TableBody>
-      </Table>
-    </Box>
-  );
-}
-
-function Group({ title, lines, currency }: { title: string; lines: readonly BalanceSheetLine[]; currency: Currency }) {
-  if (lines.length === 0) return null;
-  return (
-    <>
-      <TableRow><TableCell colSpan={2} sx={{ color: 'text.secondary', fontSize: 12, fontWeight: 600, borderBottom: 0, pt: 1 }}>{title}</TableCell></TableRow>
-      {lines.map(({ id, accountCode, accountName, balance }) => <Line key={id} name={accountName} code={accountCode} value={balance} currency={currency} />)}
-    </>
-  );
-}
-
-function Line({ name, code, value, currency, isPart = false }: { name: string; code?: string; value: string; currency: Currency; isPart?: boolean }) {
-  return (
-    <TableRow hover>
-      <TableCell sx={{ pl: `${isPart ? 44 : 28}px !important`, color: isPart ? 'text.secondary' : undefined, overflowWrap: 'anywhere' }}>
-        {name}
-        {code && <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>{code}</Typography>}
-      </TableCell>
-      <TableCell align="right" sx={{ color: isPart ? 'text.secondary' : undefined }}><Figure bare value={value} currency={currency} tone="loss" /></TableCell>
-    </TableRow>
-  );
-}
-
-function Total({ label, value, currency, isGrand = false }: { label: string; value: string; currency: Currency; isGrand?: boolean }) {
-  const figure = <Figure value={value} currency={currency} tone="loss" />;
-  return (
-    <TableRow>
-      <TableCell sx={{ fontWeight: 600, border: 0, height: 44 }}>{label}</TableCell>
-      <TableCell align="right" sx={{ fontWeight: 600, border: 0, height: 44 }}>{isGrand ? <DoubleRule>{figure}</DoubleRule> : figure}</TableCell>
-    </TableRow>
   );
 }
 

@@ -1,4 +1,6 @@
-import { Alert, Box, LinearProgress, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { Link } from 'react-router';
+import { PATHS } from '../../app/paths';
 import { formatDay } from '../../ui/date-format';
 import { formatCount } from '../../ui/money-format';
 import { Section } from '../../ui/Section';
@@ -16,7 +18,7 @@ export function UsageMeter() {
   const usage = usageOf(data, today);
   const period = data.currentPlan.limits.transactionsPeriod;
   return (
-    <Section title="Transaction usage" subtitle={`${data.currentPlan.displayName} plan, this ${period}`}>
+    <Section title="Transaction usage" subtitle={`${data.currentPlan.displayName} plan, this ${period}`} action={<PlansButton isFree={data.currentPlan.name === 'free'} level={usage.level} />}>
       <Box sx={{ p: 2 }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', mb: 1 }}>
           <Typography variant="body2"><strong>{formatCount(usage.used)}</strong>{usage.limit === null ? ' recorded, no limit' : ` of ${formatCount(usage.limit)}`}</Typography>
@@ -32,4 +34,11 @@ export function UsageMeter() {
       </Box>
     </Section>
   );
+}
+
+/** Where there is more to have: from the warning on it says so. */
+function PlansButton({ isFree, level }: { isFree: boolean; level: UsageLevel }) {
+  const isClose = level !== 'good';
+  if (!isFree && !isClose) return null;
+  return <Button variant={isClose ? 'outlined' : 'text'} size="small" component={Link} to={`${PATHS.billing}?tab=plans`} sx={isClose ? {} : { mr: -1.5 }}>{isFree && isClose ? 'Upgrade' : 'Need More?'}</Button>;
 }

@@ -2,14 +2,16 @@ import AddIcon from '@mui/icons-material/AddOutlined';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Box, Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import { messageOf } from '../../api/api-error';
+import { useAddressFilter } from '../../ui/address-filter';
 import { FailureNotice } from '../../ui/Notice';
 import { PageHeader } from '../../ui/PageHeader';
 import { useDialogSession } from '../../ui/use-dialog-session';
 import { UsageMeter } from '../billing/UsageMeter';
 import { useBusiness, useMay } from '../businesses/business-context';
-import { exportProfitAndLoss } from './profit-and-loss-export';
+import { ChartSpace } from './ChartSpace';
 import { ProfitAndLossTable } from './ProfitAndLossTable';
 import { RangeForm } from './RangeForm';
 import { RecentTransactions } from './RecentTransactions';
@@ -18,36 +20,53 @@ import { useFinancialSummary } from './financial-summary.queries';
 
 const AddTransactionDialog = lazy(async () => ({ default: (await import('../transactions/AddTransactionDialog')).AddTransactionDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('../imports/ImportDialog')).ImportDialog }));
+const ExportProfitAndLossDialog = lazy(async () => ({ default: (await import('../exports/ExportProfitAndLossDialog')).ExportProfitAndLossDialog }));
+const SummaryChart = lazy(async () => ({ default: (await import('../reports/SummaryChart')).SummaryChart }));
+const CategoryChart = lazy(async () => ({ default: (await import('../reports/CategoryChart')).CategoryChart }));
 
-/** How the business is doing in a range of dates: figures, statement, the newest rows, what is used of the plan. */
+/** How the business is doing in a range of dates: figures, charts, statement, the newest rows, what is used of the plan. */
 export function DashboardPage() {
   const business = useBusiness();
-  const [range, setRange] = useState({ startDate: `${business.today.slice(0, 4)}-01-01`, endDate: business.today });
-  const summary = useFinancialSummary(business.id, range);
+  const [filter, change] = useAddressFilter({ start: `${business.today.slice(0, 4)}-01-01`, end: business.today });
+  const range = { startDate: filter.start, endDate: filter.end };
+  const summary = useFinancialSummary(business.id, range, isCalendarDate(filter.start) && isCalendarDate(filter.end));
   const mayImport = useMay('transactions.import');
+  const mayExport = useMay('exports.all');
+  const mayDrill = useMay('reports.all');
   const add = useDialogSession();
   const importing = useDialogSession();
+  const exporting = useDialogSession();
+  const { data } = summary;
+  const isFailed = summary.isError && !data;
+  const hasFigures = data !== undefined && data.categoryBreakdown.length > 0;
   return (
     <>
       <PageHeader title="Financial Dashboard" subtitle="Track your business transactions and profitability">
-        <Button variant="outlined" startIcon={<DownloadIcon />} disabled={!summary.data} onClick={() => summary.data && exportProfitAndLoss(business.name, summary.data)}>Export P&amp;L</Button>
+        {mayExport && <Button variant="outlined" startIcon={<DownloadIcon />} disabled={!data} onClick={exporting.open}>Export P&amp;L</Button>}
         {mayImport && <Button variant="outlined" startIcon={<UploadIcon />} onClick={importing.open}>Import CSV</Button>}
         <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>Add Transaction</Button>
       </PageHeader>
-      <RangeForm range={range} onApply={setRange} />
-      {summary.isError && !summary.data && <FailureNotice title="The figures could not be loaded" text={messageOf(summary.error, 'The server did not answer as expected.')} onRetry={() => void summary.refetch()} />}
-      {summary.isError && summary.data && <Alert severity="warning" sx={{ mb: 2 }} action={<Button variant="text" size="small" onClick={() => void summary.refetch()}>Try again</Button>}>These figures may be out of date: they could not be renewed.</Alert>}
-      <SummaryCards summary={summary.data} isStale={summary.isPlaceholderData} isHidden={summary.isError && !summary.data} currency={business.currency} />
+      <RangeForm key={`${filter.start} ${filter.end}`} range={range} onApply={({ startDate, endDate }) => change({ start: startDate, end: endDate })} />
+      {isFailed && <FailureNotice title="The figures could not be loaded" text={messageOf(summary.error, 'The server did not answer as expected.')} onRetry={() => void summary.refetch()} />}
+      {summary.isError && data && <Alert severity="warning" sx={{ mb: 2 }} action={<Button variant="text" size="small" onClick={() => void summary.refetch()}>Try again</Button>}>These figures may be out of date: they could not be renewed.</Alert>}
+      <SummaryCards summary={data} isStale={summary.isPlaceholderData} isHidden={isFailed} currency={business.currency} />
       <Box sx={{ display: 'grid', gap: 3, mt: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' } }}>
-        <ProfitAndLossTable summary={summary.data} isFailed={summary.isError && !summary.data} currency={business.currency} onAdd={add.open} />
+        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+          {hasFigures && data.columns && data.columns.length > 1 && (
+            <Suspense fallback={<ChartSpace title="Revenue and expenses" />}><SummaryChart columns={data.columns} by={summary.by} currency={business.currency} /></Suspense>
+          )}
+          <ProfitAndLossTable summary={data} isFailed={isFailed} currency={business.currency} onAdd={add.open} isDrillable={mayDrill} />
+        </Box>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
           <RecentTransactions />
+          {hasFigures && <Suspense fallback={null}><CategoryChart summary={data} currency={business.currency} isDrillable={mayDrill} /></Suspense>}
           <UsageMeter />
         </Box>
       </Box>
       <Suspense fallback={null}>
         {add.session > 0 && <AddTransactionDialog key={`add-${add.session}`} isOpen={add.isOpen} onClose={add.close} />}
         {importing.session > 0 && <ImportDialog key={`import-${importing.session}`} isOpen={importing.isOpen} onClose={importing.close} />}
+        {exporting.session > 0 && <ExportProfitAndLossDialog key={`export-${exporting.session}`} isOpen={exporting.isOpen} onClose={exporting.close} {...range} />}
       </Suspense>
     </>
   );

@@ -1,6 +1,8 @@
 import { Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { Link } from 'react-router';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { CategoryFigure, FinancialSummary } from '@counterfoil/contracts/report.contract';
+import { PATHS } from '../../app/paths';
 import { formatDay } from '../../ui/date-format';
 import { DoubleRule } from '../../ui/DoubleRule';
 import { Figure } from '../../ui/Figure';
@@ -8,20 +10,24 @@ import { LoadingRows } from '../../ui/LoadingRows';
 import { formatPercent } from '../../ui/money-format';
 import { EmptyNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
+import type { Drill } from '../reports/drill';
+import { DrillFigure } from '../reports/DrillFigure';
 
 interface Props {
   summary: FinancialSummary | undefined;
   isFailed: boolean;
   currency: Currency;
   onAdd: () => void;
+  /** Figures open into postings only for those who may read them. */
+  isDrillable: boolean;
 }
 
 /** The profit-and-loss statement: revenue, expenses, and what is left, as in print. */
-export function ProfitAndLossTable({ summary, isFailed, currency, onAdd }: Props) {
+export function ProfitAndLossTable({ summary, isFailed, currency, onAdd, isDrillable }: Props) {
   if (isFailed) return null;
   return (
-    <Section title="Profit & Loss Statement" subtitle={summary && `${formatDay(summary.startDate)} to ${formatDay(summary.endDate)}`}>
-      {!summary ? <LoadingRows rows={8} /> : summary.categoryBreakdown.length === 0 ? <NothingYet onAdd={onAdd} /> : <Statement summary={summary} currency={currency} />}
+    <Section title="Profit & Loss Statement" subtitle={summary && `${formatDay(summary.startDate)} to ${formatDay(summary.endDate)}`} action={summary && <Button variant="text" size="small" component={Link} to={`${PATHS.profitAndLoss}?start=${summary.startDate}&end=${summary.endDate}`} sx={{ mr: -1.5 }}>Open report</Button>}>
+      {!summary ? <LoadingRows rows={8} /> : summary.categoryBreakdown.length === 0 ? <NothingYet onAdd={onAdd} /> : <Statement summary={summary} currency={currency} isDrillable={isDrillable} />}
     </Section>
   );
 }
@@ -34,7 +40,15 @@ function NothingYet({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-function Statement({ summary, currency }: { summary: FinancialSummary; currency: Currency }) {
+function Statement({ summary, currency, isDrillable }: { summary: FinancialSummary; currency: Currency; isDrillable: boolean }) {
+  const line = (figure: CategoryFigure) => (
+    <Line
+      key={`${figure.accountCode} ${figure.categoryId ?? ''}`}
+      figure={figure}
+      currency={currency}
+      drill={isDrillable ? { accountCode: figure.accountCode, categoryId: figure.categoryId, startDate: summary.startDate, endDate: summary.endDate } : null}
+    />
+  );
   const of = (type: CategoryFigure['type']) => summary.categoryBreakdown.filter((figure) => figure.type === type);
   return (
     <TableContainer>
@@ -48,10 +62,10 @@ function Statement({ summary, currency }: { summary: FinancialSummary; currency:
         </TableHead>
         <TableBody>
           <Heading text="Revenue" />
-          {of('revenue').map((figure) => <Line key={figure.category} figure={figure} currency={currency} />)}
+          {of('revenue').map(line)}
           <Total label="Total Revenue" value={summary.totalRevenue} currency={currency} />
           <Heading text="Expenses" />
-          {of('expense').map((figure) => <Line key={figure.category} figure={figure} currency={currency} />)}
+          {of('expense').map(line)}
           <Total label="Total Expenses" value={summary.totalExpenses} currency={currency} />
           <TableRow>
             <TableCell sx={{ fontWeight: 650, border: 0, py: 1.5 }}>Net Profit</TableCell>
@@ -72,11 +86,11 @@ function Heading({ text }: { text: string }) {
   );
 }
 
-function Line({ figure, currency }: { figure: CategoryFigure; currency: Currency }) {
+function Line({ figure, currency, drill }: { figure: CategoryFigure; currency: Currency; drill: Drill | null }) {
   return (
     <TableRow hover>
       <TableCell sx={{ pl: { xs: '16px !important', sm: '28px !important' }, overflowWrap: 'break-word', hyphens: 'auto' }}>{figure.category}</TableCell>
-      <TableCell align="right"><Figure bare value={figure.amount} currency={currency} tone="loss" /></TableCell>
+      <TableCell align="right"><DrillFigure drill={drill} of={figure.category}><Figure bare value={figure.amount} currency={currency} tone="loss" /></DrillFigure></TableCell>
       <TableCell align="right" sx={{ color: 'text.secondary' }}>{formatPercent(figure.percentage)}</TableCell>
     </TableRow>
   );

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { periodCount, type PeriodLength } from '@counterfoil/accounting/statement-periods';
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import { read } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
@@ -9,10 +10,21 @@ export interface DateRange {
   readonly endDate: string;
 }
 
-export function useFinancialSummary(businessId: string, { startDate, endDate }: DateRange) {
-  return useQuery({
+/** Bars that can still be told apart; a longer range is shown in longer periods. */
+const MAX_BARS = 24;
+
+/** The figures of a range, with the periods that its chart shows. `isWhole`: both days are days. */
+export function useFinancialSummary(businessId: string, { startDate, endDate }: DateRange, isWhole: boolean) {
+  const by = isWhole ? periodLength({ startDate, endDate }) : 'month';
+  const query = useQuery({
     queryKey: queryKeys.summary(businessId, startDate, endDate),
-    queryFn: ({ signal }) => read<FinancialSummary>(`/api/businesses/${businessId}/financial-summary?${new URLSearchParams({ startDate, endDate }).toString()}`, signal),
+    queryFn: ({ signal }) => read<FinancialSummary>(`/api/businesses/${businessId}/financial-summary?${new URLSearchParams({ startDate, endDate, by }).toString()}`, signal),
     placeholderData: keepPreviousData,
   });
+  return { ...query, by };
+}
+
+function periodLength(range: DateRange): PeriodLength {
+  if (periodCount(range, 'month') <= MAX_BARS) return 'month';
+  return periodCount(range, 'quarter') <= MAX_BARS ? 'quarter' : 'year';
 }
