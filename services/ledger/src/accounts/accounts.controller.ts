@@ -10,10 +10,11 @@ import {
 } from '@counterfoil/contracts/account.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
-import { PlatformAdminOfAccountGuard } from '../members/platform-admin.guard';
+import { PlatformGuard } from '../members/platform.guard';
 import { RequiresRight } from '../platform/business-right';
 import { Envelope } from '../platform/command-envelope';
 import { ACCOUNT_ID } from '../platform/path-id.pipe';
+import { RequiresPlatformRight } from '../platform/platform-right';
 import type { Membership } from '../platform/request-context';
 import { ChangeAccount, DeleteAccount, OpenAccount, SetAccountArchived } from './accounts.commands';
 import { AccountsQueries } from './accounts.queries';
@@ -108,7 +109,9 @@ export class AccountsController {
 }
 
 @Controller('api/accounts/:id')
-@UseGuards(PlatformAdminOfAccountGuard)
+@UseGuards(PlatformGuard)
+@PathNames('account')
+@RequiresPlatformRight('platform.delete-accounts')
 export class AccountDeletionController {
   constructor(private readonly commands: CommandBus) {}
 

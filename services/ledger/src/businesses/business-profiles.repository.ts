@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { CreateBusinessRequest } from '@counterfoil/contracts/business.contract';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { saltedDigest } from '../ledger/salted-digest';
 import { PG_POOL } from '../platform/database.module';
 
@@ -11,7 +12,8 @@ export type Profile = Pick<
   'name' | 'description' | 'industry' | 'businessType' | 'email' | 'phone' | 'address' | 'website' | 'taxId'
 >;
 
-const FIELDS = ['name', 'description', 'industry', 'businessType', 'email', 'phone', 'address', 'website', 'taxId'] as const;
+/** Names of its fields, as requests and events name them. */
+export const PROFILE_FIELDS = ['name', 'description', 'industry', 'businessType', 'email', 'phone', 'address', 'website', 'taxId'] as const;
 
 /** A business's profile lives outside the log, since it names people and must be erasable. */
 @Injectable()
@@ -29,6 +31,28 @@ export class BusinessProfiles {
       [businessId, ownerId, ...values(profile), randomUUID()],
     );
     return digestOf(rows[0]?.digest_salt ?? businessId, profile);
+  }
+
+  /** The profile as it stands. @throws DomainError not-found */
+  async find(businessId: string): Promise<Profile> {
+    const { rows } = await this.pool.query<Record<string, string | null>>(
+      `select name, description, industry, business_type, email, phone, address, website, tax_id from platform.business_profiles where business_id = $1`,
+      [businessId],
+    );
+    const row = rows[0];
+    if (!row) throw new DomainError('not-found', 'business_not_found', 'Business not found');
+    const text = (column: string): string => row[column] ?? '';
+    return {
+      name: text('name'),
+      description: text('description'),
+      industry: text('industry'),
+      businessType: text('business_type'),
+      email: text('email'),
+      phone: text('phone'),
+      address: text('address'),
+      website: text('website'),
+      taxId: text('tax_id'),
+    };
   }
 
   /** The digest of a changed profile, before it is kept. */
@@ -59,7 +83,7 @@ export class BusinessProfiles {
 }
 
 function values(profile: Profile): (string | null)[] {
-  return FIELDS.map((field) => profile[field]?.trim() || null);
+  return PROFILE_FIELDS.map((field) => profile[field]?.trim() || null);
 }
 
 function digestOf(salt: string, profile: Profile): string {

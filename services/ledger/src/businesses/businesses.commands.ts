@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidv5 } from 'uuid';
 import { DEFAULT_CATEGORIES, STANDARD_CHART } from '@counterfoil/accounting/chart';
-import type { Business, CreateBusinessRequest } from '@counterfoil/contracts/business.contract';
+import type { Business, ChangeBusinessRequest, CreateBusinessRequest } from '@counterfoil/contracts/business.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { BusinessRegistered, CategoryFacts } from '@counterfoil/events/ledger-event';
@@ -9,7 +9,8 @@ import { Quota } from '../billing/billing.module';
 import { Answer } from '../platform/answer';
 import { defaultCategoryId } from '../ledger/ledger-account-id';
 import { LedgerWriter } from '../ledger/ledger-writer';
-import { BusinessProfiles } from './business-profiles.repository';
+import type { LedgerCommand } from '../ledger/ledger.decider';
+import { BusinessProfiles, PROFILE_FIELDS } from './business-profiles.repository';
 import { BusinessesQueries } from './businesses.queries';
 
 /** Decimals of every currency on offer. */
@@ -23,10 +24,11 @@ export class RegisterBusiness {
   ) {}
 }
 
-export class ChangeBusinessProfile {
+/** Changes what the request names, of the profile and of the settings. */
+export class ChangeBusiness {
   constructor(
     readonly businessId: string,
-    readonly request: CreateBusinessRequest,
+    readonly request: ChangeBusinessRequest,
     readonly envelope: CommandEnvelope,
   ) {}
 }
@@ -67,19 +69,25 @@ export class RegisterBusinessHandler implements ICommandHandler<RegisterBusiness
   }
 }
 
-@CommandHandler(ChangeBusinessProfile)
-export class ChangeBusinessProfileHandler implements ICommandHandler<ChangeBusinessProfile> {
+@CommandHandler(ChangeBusiness)
+export class ChangeBusinessHandler implements ICommandHandler<ChangeBusiness> {
   constructor(
     private readonly writer: LedgerWriter,
     private readonly profiles: BusinessProfiles,
     private readonly businesses: BusinessesQueries,
   ) {}
 
-  async execute({ businessId, request, envelope }: ChangeBusinessProfile): Promise<Answer<Business | { id: string }>> {
-    const profileDigest = await this.profiles.digest(businessId, request);
-    const fields = Object.entries(request).flatMap(([field, value]) => (value === undefined ? [] : [field]));
-    const { position, visible } = await this.writer.write(businessId, { type: 'ChangeProfile', fields, profileDigest }, envelope);
-    await this.profiles.keep(businessId, request);
+  /** The settings first: another currency may be refused, and then nothing is to have changed. */
+  async execute({ businessId, request, envelope }: ChangeBusiness): Promise<Answer<Business | { id: string }>> {
+    const settings = await this.writer.append(businessId, settingsCommand(request), { ...envelope, commandId: uuidv5('settings', envelope.commandId) });
+    const before = await this.profiles.find(businessId);
+    const fields = PROFILE_FIELDS.filter((field) => request[field] !== undefined && request[field] !== before[field]);
+    const profile = { ...before, ...Object.fromEntries(fields.map((field) => [field, request[field]])) };
+    const profileDigest = await this.profiles.digest(businessId, profile);
+    const written = await this.writer.append(businessId, { type: 'ChangeProfile', fields, profileDigest }, envelope);
+    await this.profiles.keep(businessId, profile);
+    const position = written.position ?? settings.position;
+    const visible = await this.writer.visible(position);
     return new Answer((await this.businesses.find(envelope.actorId, businessId)) ?? { id: businessId }, position, visible);
   }
 }
@@ -100,6 +108,15 @@ export class SetBusinessArchivedHandler implements ICommandHandler<SetBusinessAr
         );
     return new Answer((await this.businesses.find(envelope.actorId, businessId)) ?? { id: businessId }, position, visible);
   }
+}
+
+function settingsCommand({ timeZone, currency, fiscalYearStartMonth }: ChangeBusinessRequest): LedgerCommand {
+  return {
+    type: 'ChangeBusinessSettings',
+    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(currency === undefined ? {} : { currency: { code: currency, exponent: EXPONENT } }),
+    ...(fiscalYearStartMonth === undefined ? {} : { fiscalYearStartMonth }),
+  };
 }
 
 function registrationOf(

@@ -1,13 +1,17 @@
-import { Body, Controller, Get, HttpCode, Patch, Post, Put, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CreateBusinessRequest, type Business } from '@counterfoil/contracts/business.contract';
+import { ChangeBusinessRequest, CreateBusinessRequest, type Business } from '@counterfoil/contracts/business.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
-import { Member, MembershipGuard } from '../members/membership.guard';
+import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
+import { PlatformGuard } from '../members/platform.guard';
 import { RequiresRight } from '../platform/business-right';
 import { Envelope } from '../platform/command-envelope';
 import { CurrentUser } from '../platform/current-user';
+import { BUSINESS_ID } from '../platform/path-id.pipe';
+import { RequiresPlatformRight } from '../platform/platform-right';
 import type { Membership } from '../platform/request-context';
-import { ChangeBusinessProfile, RegisterBusiness, SetBusinessArchived } from './businesses.commands';
+import { BusinessErasure } from './business-erasure';
+import { ChangeBusiness, RegisterBusiness, SetBusinessArchived } from './businesses.commands';
 import { BusinessesQueries } from './businesses.queries';
 
 @Controller('api/businesses')
@@ -44,8 +48,8 @@ export class BusinessController {
 
   @Put()
   @RequiresRight('business.manage')
-  change(@Member() member: Membership, @Body() body: CreateBusinessRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
-    return this.commands.execute(new ChangeBusinessProfile(member.businessId, body, envelope));
+  change(@Member() member: Membership, @Body() body: ChangeBusinessRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+    return this.commands.execute(new ChangeBusiness(member.businessId, body, envelope));
   }
 
   @Patch('archive')
@@ -59,5 +63,19 @@ export class BusinessController {
   @RequiresRight('business.manage')
   restore(@Member() member: Membership, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
     return this.commands.execute(new SetBusinessArchived(member.businessId, false, envelope));
+  }
+}
+
+/** Deleting for good is for platform administrators (decisions.md); owners archive. */
+@Controller('api/businesses/:id')
+@UseGuards(PlatformGuard)
+@PathNames('business')
+export class BusinessDeletionController {
+  constructor(private readonly erasure: BusinessErasure) {}
+
+  @Delete()
+  @RequiresPlatformRight('platform.delete-businesses')
+  delete(@Param('id', BUSINESS_ID) id: string, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+    return this.erasure.order(id, envelope);
   }
 }

@@ -9,9 +9,9 @@ import { userIdOf } from '../platform/current-user';
 import type { Membership } from '../platform/request-context';
 import { MembershipQueries, type PathSubject } from './membership.queries';
 
-const PATH_SUBJECT = 'counterfoil:path-subject';
+export const PATH_SUBJECT = 'counterfoil:path-subject';
 
-const NOT_FOUND: Readonly<Record<PathSubject, string>> = {
+export const NOT_FOUND: Readonly<Record<PathSubject, string>> = {
   business: 'Business not found',
   account: 'Account not found',
   category: 'Category not found',

@@ -30,7 +30,7 @@ export function envelopeOf(request: Request): CommandEnvelope {
     commandId: request.commandId,
     requestHash: requestHash({ method: request.method, path, body: request.body as unknown }),
     actorId,
-    actorRole: request.membership?.role ?? 'user',
+    actorRole: request.membership?.role ?? request.actingAs ?? 'user',
     correlationId: correlationIdOf(request),
   };
 }

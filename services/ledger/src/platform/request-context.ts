@@ -20,6 +20,8 @@ declare global {
       membership?: Membership;
       /** Set where the call carries a token instead of a cookie. */
       apiToken?: TokenCaller;
+      /** Set by the platform guard: as what somebody does what only administrators may. */
+      actingAs?: string;
       /** Set by a route that writes: what the write can be undone under. */
       commandId?: string;
     }

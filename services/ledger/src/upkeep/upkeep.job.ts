@@ -3,6 +3,9 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import type { Job, Queue } from 'bullmq';
 import type { Pool } from 'pg';
 import { ActivityRepository } from '../auth/activity.module';
+import { BusinessErasure } from '../businesses/business-erasure.module';
+import { OutgoingMailRepository } from '../mail/mail-sending.module';
+import { LimitWarnings, MonthlySummary } from '../notices/notices.module';
 import { PG_POOL } from '../platform/database.module';
 import { HeadPublishing } from './head-publishing';
 
@@ -14,6 +17,10 @@ const DUTIES = {
   'publish-heads': 5 * MINUTE_MS,
   'end-idle-sessions': 5 * MINUTE_MS,
   'prune-expired-sessions': 60 * MINUTE_MS,
+  'warn-of-limits': 10 * MINUTE_MS,
+  'tell-of-months': 60 * MINUTE_MS,
+  'prune-mail': 60 * MINUTE_MS,
+  'finish-erasures': MINUTE_MS,
 } as const;
 type Duty = keyof typeof DUTIES;
 
@@ -29,6 +36,10 @@ export class UpkeepJob extends WorkerHost {
   constructor(
     private readonly heads: HeadPublishing,
     private readonly activity: ActivityRepository,
+    private readonly erasure: BusinessErasure,
+    private readonly limits: LimitWarnings,
+    private readonly months: MonthlySummary,
+    private readonly mails: OutgoingMailRepository,
     @Inject(PG_POOL) private readonly pool: Pool,
   ) {
     super();
@@ -58,6 +69,14 @@ export class UpkeepJob extends WorkerHost {
         return this.activity.endIdle();
       case 'prune-expired-sessions':
         return (await this.pool.query('DELETE FROM platform.sessions WHERE expire < now()')).rowCount ?? 0;
+      case 'finish-erasures':
+        return this.erasure.finish();
+      case 'warn-of-limits':
+        return this.limits.send();
+      case 'tell-of-months':
+        return this.months.send();
+      case 'prune-mail':
+        return this.mails.prune();
       default:
         return unknownDuty(duty);
     }

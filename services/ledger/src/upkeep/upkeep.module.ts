@@ -1,6 +1,9 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { ActivityModule } from '../auth/activity.module';
+import { BusinessErasureModule } from '../businesses/business-erasure.module';
+import { MailSendingModule } from '../mail/mail-sending.module';
+import { NoticesModule } from '../notices/notices.module';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import { HeadPublishing } from './head-publishing';
@@ -15,6 +18,9 @@ import { UPKEEP_QUEUE, UpkeepClock, UpkeepJob } from './upkeep.job';
     }),
     BullModule.registerQueue({ name: UPKEEP_QUEUE }),
     ActivityModule,
+    MailSendingModule,
+    NoticesModule,
+    BusinessErasureModule,
   ],
   providers: [HeadPublishing, UpkeepJob, UpkeepClock],
 })

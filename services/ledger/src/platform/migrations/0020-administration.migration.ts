@@ -48,6 +48,9 @@ const STATEMENTS = [
     ordered_by uuid NOT NULL,
     correlation_id text NOT NULL,
     ordered_at timestamptz NOT NULL DEFAULT now(),
+    -- The last event of its stream, kept before the stream is deleted.
+    revision bigint,
+    head_hash text,
     erased_at timestamptz
   )`,
   // The archive came after the backup, for the same plans.
