@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../platform/database.module';
+
+/** A mail that is due. */
+export interface DueMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** This one counted. */
+  readonly attempts: number;
+}
+
+/** Who takes a mail has it for this long; a process that dies in between leaves it to the next after that. */
+const LEASE_MINUTES = 5;
+/** Read mails are of no use to anybody after this time, and name people. */
+const KEEP_DAYS = 90;
+/** What is said once only is remembered longer than the longest period, a year. */
+const KEEP_ONCE_DAYS = 400;
+const MAX_ERROR_LENGTH = 500;
+
+/** The queue of mails. */
+@Injectable()
+export class OutgoingMailRepository {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** Takes due mails, which no other process takes for five minutes. */
+  async take(most: number): Promise<DueMail[]> {
+    const { rows } = await this.pool.query<DueMail>(TAKE, [most, LEASE_MINUTES]);
+    return rows;
+  }
+
+  /** A mail server has it now; what was in it is the receiver's alone. */
+  async sent(id: string): Promise<void> {
+    await this.pool.query(`UPDATE platform.outgoing_mail SET state = 'sent', sent_at = now(), text = NULL, html = NULL, last_error = NULL WHERE id = $1`, [id]);
+  }
+
+  async later(id: string, error: string, minutes: number): Promise<void> {
+    await this.pool.query(`UPDATE platform.outgoing_mail SET last_error = $2, next_attempt_at = now() + make_interval(secs => $3) WHERE id = $1`, [id, error.slice(0, MAX_ERROR_LENGTH), minutes * 60]);
+  }
+
+  async failed(id: string, error: string): Promise<void> {
+    await this.pool.query(`UPDATE platform.outgoing_mail SET state = 'failed', text = NULL, html = NULL, last_error = $2 WHERE id = $1`, [id, error.slice(0, MAX_ERROR_LENGTH)]);
+  }
+
+  /** Removes what is old. @returns how many. */
+  async prune(): Promise<number> {
+    const { rowCount } = await this.pool.query(PRUNE, [KEEP_DAYS, KEEP_ONCE_DAYS]);
+    return rowCount ?? 0;
+  }
+}
+
+const TAKE = `
+  UPDATE platform.outgoing_mail SET attempts = attempts + 1, next_attempt_at = now() + make_interval(mins => $2)
+  WHERE id IN (
+    SELECT id FROM platform.outgoing_mail WHERE state = 'queued' AND next_attempt_at <= now()
+    ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED
+  )
+  RETURNING id, to_address AS "to", subject, text, html, attempts`;
+
+const PRUNE = `
+  DELETE FROM platform.outgoing_mail
+  WHERE state <> 'queued' AND created_at < now() - make_interval(days => CASE WHEN once_key IS NULL THEN $1 ELSE $2 END)`;
