@@ -1,3 +1,4 @@
+import BusinessIcon from '@mui/icons-material/AddBusinessOutlined';
 import BillingIcon from '@mui/icons-material/CreditCardOutlined';
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
@@ -19,6 +20,7 @@ import { useUser } from './session';
 
 const LINKS: readonly { to: string; label: string; Icon: SvgIconComponent }[] = [
   { to: PATHS.settings, label: 'Settings', Icon: SettingsIcon },
+  { to: PATHS.createBusiness, label: 'Create Business', Icon: BusinessIcon },
   { to: PATHS.team, label: 'Team', Icon: TeamIcon },
   { to: PATHS.billing, label: 'Billing & Plans', Icon: BillingIcon },
   { to: `${PATHS.billing}?tab=plans`, label: 'Upgrade Plan', Icon: UpgradeIcon },

@@ -18,6 +18,7 @@ const TransactionsPage = lazy(async () => ({ default: (await import('../features
 const BalanceSheetPage = lazy(async () => ({ default: (await import('../features/balance-sheet/BalanceSheetPage')).BalanceSheetPage }));
 const BooksRoutes = lazy(async () => ({ default: (await import('../features/reports/BooksRoutes')).BooksRoutes }));
 const SettingsPage = lazy(async () => ({ default: (await import('../features/settings/SettingsPage')).SettingsPage }));
+const CreateBusinessPage = lazy(async () => ({ default: (await import('../features/businesses/CreateBusinessPage')).CreateBusinessPage }));
 const TeamPage = lazy(async () => ({ default: (await import('../features/members/TeamPage')).TeamPage }));
 const HelpPage = lazy(async () => ({ default: (await import('../features/help/HelpPage')).HelpPage }));
 const BillingPage = lazy(async () => ({ default: (await import('../features/billing/BillingPage')).BillingPage }));
@@ -45,6 +46,7 @@ function Books({ businesses }: { businesses: readonly [Business, ...Business[]] 
               <Route path={PATHS.transactions} element={<TransactionsPage />} />
               <Route path={PATHS.balanceSheet} element={<BalanceSheetPage />} />
               <Route path={PATHS.settings} element={<SettingsPage />} />
+              <Route path={PATHS.createBusiness} element={<CreateBusinessPage />} />
               <Route path={PATHS.team} element={<TeamPage />} />
               <Route path={PATHS.help} element={<HelpPage />} />
               <Route path={PATHS.billing} element={<BillingPage />} />
