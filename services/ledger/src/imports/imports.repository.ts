@@ -178,5 +178,5 @@ const UNDO = `
   WHERE id = $1`;
 
 const ENDED = `
-  UPDATE platform.imports SET status = $3, error = $4, error_code = $5, finished_at = now(), undone_at = CASE WHEN $3 = 'undone' THEN now() ELSE undone_at END
+  UPDATE platform.imports SET status = $3::varchar, error = $4, error_code = $5, finished_at = now(), undone_at = CASE WHEN $3::varchar = 'undone' THEN now() ELSE undone_at END
   WHERE id = $1 AND job_id = $2 AND status IN ('recording', 'undoing')`;

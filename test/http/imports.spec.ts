@@ -1,0 +1,134 @@
+import type { Import, ImportListItem, ImportProfile, ImportRow } from '@counterfoil/contracts/import-answer.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import { startTestApp, type TestApp } from '../kit/app';
+import { startBooks, type TestBooks } from '../kit/books';
+import { commit, settledImport, upload, uploadFixture } from '../kit/statement-upload';
+import { startWorker, type TestWorker } from '../kit/worker';
+
+let app: TestApp;
+let worker: TestWorker;
+let books: TestBooks;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  worker = await startWorker(app);
+});
+afterAll(async () => {
+  await worker.stop();
+  await app.stop();
+});
+beforeEach(async () => {
+  books = await startBooks(app);
+});
+
+const STATEMENT = ['Date,Description,Amount', '2026-01-15,Paper,-12.50', '2026-01-15,Paper,-12.50', '2026-01-31,Client,500.00', '2026-02-03,Rent,-300.00', 'someday,Broken,-1.00', ''].join('\n');
+
+async function transactions(): Promise<Transaction[]> {
+  return (await books.client.get<Transaction[]>(`${books.path}/transactions?limit=500`)).body;
+}
+
+async function rowsOf(id: string, filter = 'all'): Promise<ImportRow[]> {
+  return (await books.client.get<ImportRow[]>(`${books.path}/imports/${id}/rows?filter=${filter}`)).body;
+}
+
+describe('an import from upload to undo', () => {
+  it('understands a file, records its rows, shows the same file as seen before, takes it back and records it again', async () => {
+    const uploaded = await upload(books, STATEMENT);
+    expect([uploaded.status, uploaded.body.status, uploaded.body.format]).toEqual([201, 'ready', 'csv']);
+    expect(uploaded.body.counts).toEqual({ rows: 5, valid: 4, invalid: 1, duplicates: 0, included: 4, beforeOpeningDate: 0 });
+    expect(uploaded.body.sentence).toContain('4 rows, 15 January to 3 February 2026');
+    expect(uploaded.body.summary).toMatchObject({ net: '175.00', moneyInRows: 1, moneyOutRows: 3 });
+    const { id } = uploaded.body;
+
+    const done = await commit(books, id);
+    expect(done).toMatchObject({ status: 'completed', progress: 100, success: 4, errors: 1, total: 4, attempt: 1 });
+    const listed = await transactions();
+    expect(listed.map(({ amount }) => amount).sort()).toEqual(['-12.50', '-12.50', '-300.00', '500.00']);
+    expect(new Set(listed.map(({ importId }) => importId))).toEqual(new Set([id]));
+    expect(listed[0]?.balance).toBe('1175.00');
+
+    const again = await upload(books, STATEMENT);
+    expect(again.body.counts).toMatchObject({ valid: 4, duplicates: 4, included: 0 });
+    expect((await books.client.post(`${books.path}/imports/${again.body.id}/commit`)).status).toBe(400);
+
+    const undone = await books.client.post<Import>(`${books.path}/imports/${id}/undo`, {});
+    expect([200, 202]).toContain(undone.status);
+    expect(await settledImport(books, id)).toMatchObject({ status: 'undone' });
+    expect(await transactions()).toEqual([]);
+    expect((await upload(books, STATEMENT)).body.counts).toMatchObject({ duplicates: 0, included: 4 });
+
+    await books.client.post(`${books.path}/imports/${id}/redo`);
+    expect(await settledImport(books, id)).toMatchObject({ status: 'completed', attempt: 2, success: 4 });
+    expect((await transactions()).length).toBe(4);
+    const { body: history } = await books.client.get<ImportListItem[]>(`${books.path}/imports`);
+    expect(history.map(({ status }) => status)).toEqual(['ready', 'ready', 'completed']);
+  });
+
+  it('records duplicates that were ticked on purpose, and leaves out what was unticked', async () => {
+    const first = (await upload(books, STATEMENT)).body;
+    await commit(books, first.id);
+    const second = (await upload(books, STATEMENT)).body;
+    const { status, body } = await books.client.put<Import>(`${books.path}/imports/${second.id}/mapping`, { includeDuplicates: true, rows: [{ row: 3, included: false }] });
+    expect([status, body.counts.included]).toEqual([200, 3]);
+    expect(await commit(books, second.id)).toMatchObject({ success: 3 });
+    expect((await transactions()).length).toBe(7);
+  });
+
+  it('takes corrections of rows, also of those that could not be read, and keeps them when the sign is flipped', async () => {
+    const { id } = (await upload(books, STATEMENT)).body;
+    const rows = [
+      { row: 5, date: '2026-03-01' },
+      { row: 4, categoryId: books.categoryId('Uncategorized Expenses'), nickname: 'Landlord' },
+    ];
+    const mended = await books.client.put<Import>(`${books.path}/imports/${id}/mapping`, { rows });
+    expect(mended.body.counts).toMatchObject({ valid: 5, invalid: 0, included: 5 });
+    const flipped = await books.client.put<Import>(`${books.path}/imports/${id}/mapping`, { flipped: true });
+    expect(flipped.body.counts).toMatchObject({ valid: 5, included: 5 });
+    expect((await rowsOf(id)).map(({ amount }) => amount)).toEqual(['12.50', '12.50', '-500.00', '300.00', '1.00']);
+    expect(await rowsOf(id)).toEqual(expect.arrayContaining([expect.objectContaining({ row: 4, nickname: 'Landlord', isCorrected: false }), expect.objectContaining({ row: 5, date: '2026-03-01', isCorrected: true })]));
+    expect(await commit(books, id)).toMatchObject({ success: 5, errors: 0 });
+    // Confirmed once, the flipped sign is remembered for the account.
+    const { body: profile } = await books.client.get<ImportProfile>(`/api/accounts/${books.account.id}/import-profile`);
+    expect(profile.layouts).toHaveLength(1);
+    const next = await upload(books, STATEMENT.replaceAll('2026-01', '2026-03'));
+    expect(next.body.mapping?.flipped).toBe(true);
+    expect(next.body.summary?.moneyIn).toBe('325.00');
+  });
+
+  it('asks what the file cannot tell, and takes the answer', async () => {
+    const { body } = await uploadFixture(books, 'uk-order-unknown.csv');
+    expect(body.status).toBe('mapping');
+    expect(body.questions.map(({ topic }) => topic)).toEqual(['date-order']);
+    const early = await books.client.post(`${books.path}/imports/${body.id}/commit`);
+    expect(early.status).toBe(409);
+    const answered = await books.client.put<Import>(`${books.path}/imports/${body.id}/mapping`, { answers: [{ topic: 'date-order', choice: 0 }] });
+    expect([answered.status, answered.body.status, answered.body.questions]).toEqual([200, 'ready', []]);
+    const wrong = await books.client.put(`${books.path}/imports/${body.id}/mapping`, { answers: [{ topic: 'date-order', choice: 7 }] });
+    expect(wrong.status).toBe(400);
+  });
+
+  it('answers a repeated call once: upload, commit, undo', async () => {
+    const [one, two] = [await upload(books, STATEMENT, { key: 'k1' }), await upload(books, STATEMENT, { key: 'k1' })];
+    expect(two.body.id).toBe(one.body.id);
+    expect((await upload(books, `${STATEMENT}2026-05-05,Other,-1.00\n`, { key: 'k1' })).status).toBe(409);
+    const path = `${books.path}/imports/${one.body.id}`;
+    const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+    await books.client.post(`${path}/commit`, undefined, keyed('c1'));
+    await settledImport(books, one.body.id);
+    await books.client.post(`${path}/undo`, {}, keyed('u1'));
+    await settledImport(books, one.body.id);
+    expect((await books.client.post<Import>(`${path}/commit`, undefined, keyed('c1'))).body.status).toBe('undone');
+    await books.client.post(`${path}/redo`, undefined, keyed('r1'));
+    await settledImport(books, one.body.id);
+    expect((await books.client.post<Import>(`${path}/undo`, {}, keyed('u1'))).body.status).toBe('completed');
+    expect((await transactions()).length).toBe(4);
+  });
+
+  it('records the same file uploaded twice at once only once', async () => {
+    const both = await Promise.all([upload(books, STATEMENT), upload(books, STATEMENT)]);
+    await Promise.all(both.map(({ body }) => books.client.post(`${books.path}/imports/${body.id}/commit`)));
+    const ended = await Promise.all(both.map(({ body }) => settledImport(books, body.id)));
+    expect(ended.map(({ success }) => success).sort()).toEqual([0, 4]);
+    expect((await transactions()).length).toBe(4);
+  });
+});
