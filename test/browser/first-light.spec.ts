@@ -137,9 +137,9 @@ async function expectList(driver: PageDriver): Promise<void> {
   const [, , nickname, description, account, category, type, amount, balance] = await driver.row('Transactions', 'Jars and labels');
   expect({ nickname, description, account, category, type, amount, balance }).toEqual({ nickname: '–', description: 'Jars and labels', account: 'Business checking', category: 'Supplies', type: 'Expense', amount: '-85.50', balance: '6,329.78' });
   await driver.fill('Search transactions', 'square');
-  await driver.sees('Showing 2 of 2 transactions');
+  await driver.sees('Showing 2 of 7 transactions');
   // Both Square deposits go, and the figures follow.
-  await driver.press('Select all on this page', 'checkbox');
+  await driver.press('Select all', 'checkbox');
   await driver.press('Delete Selected (2)');
   await driver.fill('Type DELETE to confirm', 'DELETE');
   await driver.press('Delete');

@@ -1,13 +1,15 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { messageOf } from '../../api/api-error';
 import { useSubmissionKey } from '../../api/submission-key';
 import { TextInput } from '../../forms/TextInput';
 import { formatDay } from '../../ui/date-format';
-import { formatMoney } from '../../ui/money-format';
-import { showFailure, showToast } from '../../ui/toasts';
+import { formatCount, formatMoney } from '../../ui/money-format';
+import { showFailure } from '../../ui/toasts';
 import { useBusiness } from '../businesses/business-context';
+import { useUndo } from '../undo/undo.queries';
+import { RefusalAlert } from './RefusalAlert';
 import { useDeleteTransactions } from './transactions.queries';
 
 /** Typed exactly, it confirms the deletion of many (specification, section 9). */
@@ -17,57 +19,56 @@ interface Props {
   /** What is to be deleted; none = closed. */
   transactions: readonly Transaction[];
   onClose: () => void;
-  onDeleted: () => void;
+  /** Told the ids once they are deleted; the lists are read again after it. */
+  onLeaving: (ids: readonly string[]) => Promise<void>;
 }
 
-export function DeleteDialog({ transactions, onClose, onDeleted }: Props) {
+export function DeleteDialog({ transactions, onClose, onLeaving }: Props) {
   const isOpen = transactions.length > 0;
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   return (
-    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="delete-title">
-      {isOpen && <Confirmation transactions={transactions} onClose={onClose} onDeleted={onDeleted} />}
+    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="xs" fullScreen={isPhone && transactions.length > 1} aria-labelledby="delete-title">
+      {isOpen && <Confirmation transactions={transactions} onClose={onClose} onLeaving={onLeaving} />}
     </Dialog>
   );
 }
 
-function Confirmation({ transactions, onClose, onDeleted }: Props) {
+function Confirmation({ transactions, onClose, onLeaving }: Props) {
   const business = useBusiness();
-  const remove = useDeleteTransactions(business.id);
+  const { tell } = useUndo(business.id);
+  const remove = useDeleteTransactions(business.id, (ids) => {
+    onClose();
+    return onLeaving(ids);
+  });
   const submission = useSubmissionKey();
   const [typed, setTyped] = useState('');
   const [only] = transactions;
   const isBulk = transactions.length > 1;
-  const confirm = (event: FormEvent) => {
+  const confirm = (onFirstOpenDay?: boolean) => {
+    const ids = transactions.map(({ id }) => id);
+    remove
+      .mutateAsync({ ids, key: submission.keyFor([ids, onFirstOpenDay]), ...(onFirstOpenDay ? { onFirstOpenDay } : {}) })
+      .then(({ deletedCount, errors, commandIds }) => tell('Success', `Successfully deleted ${formatCount(deletedCount)} ${deletedCount === 1 ? 'transaction' : 'transactions'}${errors > 0 ? ` with ${errors} errors` : ''}`, commandIds))
+      .catch((error: unknown) => showFailure('Error deleting transactions', messageOf(error, 'Failed to delete transactions')));
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const transactionIds = transactions.map(({ id }) => id);
-    remove.mutate(
-      { transactionIds, key: submission.keyFor(transactionIds) },
-      {
-        onSuccess: ({ deletedCount, errors }) => {
-          const failed = errors?.length ?? 0;
-          showToast('Success', `Successfully deleted ${deletedCount} ${deletedCount === 1 ? 'transaction' : 'transactions'}${failed > 0 ? ` with ${failed} errors` : ''}`);
-          onDeleted();
-          onClose();
-        },
-        onError: (error) => showFailure('Error deleting transactions', messageOf(error, 'Failed to delete transactions')),
-      },
-    );
+    confirm();
   };
   return (
-    <form onSubmit={confirm} noValidate>
+    <form onSubmit={submit} noValidate style={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
       <DialogTitle id="delete-title">{isBulk ? 'Confirm Bulk Deletion' : 'Delete this transaction?'}</DialogTitle>
       <DialogContent>
-        {isBulk ? (
-          <>
-            <Typography variant="body2" sx={{ mb: 2 }}>{transactions.length} transactions will be taken out of the lists and the reports. The journal keeps each of them with its reversal.</Typography>
-            <TextInput label={`Type ${CONFIRMATION} to confirm`} autoFocus autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
-          </>
-        ) : (
-          only && <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{formatDay(only.date)}, {only.description}, {formatMoney(only.amount, business.currency)}. It leaves the lists and the reports; the journal keeps it with its reversal.</Typography>
-        )}
+        <Stack spacing={2}>
+          {remove.isError && <RefusalAlert error={remove.error} fallback="Failed to delete transactions" {...(isBulk ? {} : { onFirstOpenDay: () => confirm(true) })} />}
+          {isBulk && <Typography variant="body2">{formatCount(transactions.length)} transactions will be taken out of the lists and the reports. The journal keeps each of them with its reversal.</Typography>}
+          {isBulk && <TextInput label={`Type ${CONFIRMATION} to confirm`} autoFocus autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />}
+          {!isBulk && only && <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{formatDay(only.date)}, {only.description}, {formatMoney(only.amount, business.currency)}. It leaves the lists and the reports; the journal keeps it with its reversal.</Typography>}
+        </Stack>
       </DialogContent>
       <DialogActions>
         <Button variant="text" onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="contained" color="error" disabled={(isBulk && typed !== CONFIRMATION) || remove.isPending}>{remove.isPending ? 'Deleting...' : 'Delete'}</Button>
+        <Button type="submit" variant="contained" color="error" autoFocus={!isBulk} disabled={(isBulk && typed !== CONFIRMATION) || remove.isPending}>{remove.isPending ? 'Deleting...' : 'Delete'}</Button>
       </DialogActions>
     </form>
   );

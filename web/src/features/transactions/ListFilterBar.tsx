@@ -1,62 +1,88 @@
-import SearchIcon from '@mui/icons-material/SearchOutlined';
-import { Box, OutlinedInput, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import TuneIcon from '@mui/icons-material/TuneOutlined';
+import { Badge, Box, Button, OutlinedInput, ToggleButton, ToggleButtonGroup, useMediaQuery, type Theme } from '@mui/material';
 import NativeSelect from '@mui/material/NativeSelect';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { useAccounts } from '../accounts/accounts.queries';
 import { useBusiness } from '../businesses/business-context';
-import type { ListFilter } from './list-filter';
+import { useCategories } from '../categories/categories.queries';
+import { FilterSheet } from './FilterSheet';
+import { countFilters, isFiltered, NO_FILTER, type ListFilter } from './list-filter';
+import { SearchBox } from './SearchBox';
 
-/** A pause in typing after which is searched. */
-const SEARCH_PAUSE_MS = 300;
+interface Props {
+  filter: ListFilter;
+  onChange: (change: Partial<ListFilter>) => void;
+  searchRef: RefObject<HTMLInputElement | null>;
+}
 
-/** Search, kind and account. */
-export function ListFilterBar({ filter, onChange }: { filter: ListFilter; onChange: (change: Partial<ListFilter>) => void }) {
-  const accounts = useAccounts(useBusiness().id).data ?? [];
+/** Search, kind, account, category, dates and grouping; on a phone the search, and a sheet with the rest. */
+export function ListFilterBar({ filter, onChange, searchRef }: Props) {
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const { id } = useBusiness();
+  const accounts = useAccounts(id).data ?? [];
+  const categories = useCategories(id).data ?? [];
+  if (isPhone) {
+    const count = countFilters({ ...filter, search: '' });
+    return (
+      <Box role="search" sx={{ display: 'flex', gap: 1, mb: 1 }}>
+        <SearchBox value={filter.search} onSearch={(search) => onChange({ search })} inputRef={searchRef} />
+        <Badge badgeContent={count} color="primary"><Button variant="outlined" startIcon={<TuneIcon />} onClick={() => setSheetOpen(true)} aria-haspopup="dialog" sx={{ minHeight: 40 }}>Filter</Button></Badge>
+        <FilterSheet filter={filter} onChange={onChange} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} />
+      </Box>
+    );
+  }
   return (
     <Box role="search" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 1 }}>
-      <SearchBox value={filter.search} onSearch={(search) => onChange({ search })} />
-      <ToggleButtonGroup exclusive size="small" value={filter.type} aria-label="Category type" onChange={(_event, type: ListFilter['type'] | null) => type && onChange({ type })}>
-        <ToggleButton value="all">All</ToggleButton>
-        <ToggleButton value="revenue">Revenue</ToggleButton>
-        <ToggleButton value="expense">Expense</ToggleButton>
-      </ToggleButtonGroup>
+      <SearchBox value={filter.search} onSearch={(search) => onChange({ search })} inputRef={searchRef} />
+      <TypeChoice value={filter.type} onChange={(type) => onChange({ type })} />
       {accounts.length > 1 && (
-        <NativeSelect value={filter.accountId} onChange={(event) => onChange({ accountId: event.target.value })} input={<OutlinedInput size="small" />} inputProps={{ 'aria-label': 'Account' }} sx={{ maxWidth: { xs: '100%', sm: 240 } }}>
+        <Choice label="Account" value={filter.accountId} onChange={(accountId) => onChange({ accountId })}>
           <option value="">All accounts</option>
-          {accounts.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
-        </NativeSelect>
+          {accounts.map(({ id: value, name }) => <option key={value} value={value}>{name}</option>)}
+        </Choice>
       )}
+      <Choice label="Category" value={filter.categoryId} onChange={(categoryId) => onChange({ categoryId })}>
+        <option value="">All categories</option>
+        {categories.map(({ id: value, name }) => <option key={value} value={value}>{name}</option>)}
+      </Choice>
+      <DateBox label="From" value={filter.startDate} onChange={(startDate) => onChange({ startDate })} />
+      <DateBox label="To" value={filter.endDate} onChange={(endDate) => onChange({ endDate })} />
+      {isFiltered(filter) && <Button variant="text" onClick={() => onChange(NO_FILTER)}>Clear</Button>}
     </Box>
   );
 }
 
-function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const [text, setText] = useState(value);
-  const [searched, setSearched] = useState(value);
-  if (value !== searched) {
-    // Changed from outside (filters cleared, the back button): the box follows.
-    setSearched(value);
-    setText(value);
-  }
-  const search = useEffectEvent((typed: string) => {
-    setSearched(typed);
-    onSearch(typed);
-  });
-  useEffect(() => {
-    if (text === searched) return;
-    const timer = setTimeout(() => search(text), SEARCH_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, searched]);
+/** Revenue, expense or both, by the type of the category. */
+export function TypeChoice({ value, onChange, isWide = false }: { value: ListFilter['type']; onChange: (type: ListFilter['type']) => void; isWide?: boolean }) {
+  return (
+    <ToggleButtonGroup exclusive fullWidth={isWide} size="small" value={value} aria-label="Category type" onChange={(_event, type: ListFilter['type'] | null) => type && onChange(type)}>
+      <ToggleButton value="all">All</ToggleButton>
+      <ToggleButton value="revenue">Revenue</ToggleButton>
+      <ToggleButton value="expense">Expense</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}
+
+export function Choice({ label, value, onChange, children }: { label: string; value: string; onChange: (value: string) => void; children: ReactNode }) {
+  return (
+    <NativeSelect value={value} onChange={(event) => onChange(event.target.value)} input={<OutlinedInput size="small" />} inputProps={{ 'aria-label': label }} sx={{ maxWidth: 160, '& select': { py: '8.5px', pl: '12px' } }}>
+      {children}
+    </NativeSelect>
+  );
+}
+
+/** A day that bounds the list; typed whole, it counts. */
+function DateBox({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   return (
     <OutlinedInput
       size="small"
-      type="search"
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      placeholder="Search description or category"
-      startAdornment={<SearchIcon fontSize="small" sx={{ mr: 1, color: 'text.secondary' }} />}
-      inputProps={{ 'aria-label': 'Search transactions', maxLength: 200 }}
-      sx={{ flex: { xs: '1 1 100%', sm: '0 1 360px' } }}
+      type="date"
+      value={value}
+      onChange={(event) => (event.target.value === '' || event.target.value >= '1900-01-01') && onChange(event.target.value)}
+      startAdornment={<Box component="span" aria-hidden="true" sx={{ color: 'text.secondary', fontSize: 12, mr: 1 }}>{label}</Box>}
+      inputProps={{ 'aria-label': `${label} date`, min: '1900-01-01', max: '2199-12-31' }}
+      sx={{ width: 168, pl: 1.5, '& input': { pl: 0 } }}
     />
   );
 }

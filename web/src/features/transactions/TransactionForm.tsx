@@ -1,11 +1,12 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
-import { Alert, Box, Button, DialogActions, DialogContent, FormControlLabel, Stack, Switch, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Alert, Box, Button, DialogActions, DialogContent, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Category } from '@counterfoil/contracts/category.contract';
-import { messageOf } from '../../api/api-error';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import { ApiError, messageOf } from '../../api/api-error';
 import { useSubmissionKey } from '../../api/submission-key';
 import { plainAmount, withoutSign } from '../../forms/amount-text';
 import { MoneyInput } from '../../forms/MoneyInput';
@@ -14,75 +15,92 @@ import { SelectInput } from '../../forms/SelectInput';
 import { DateInput, TextInput } from '../../forms/TextInput';
 import { Figure } from '../../ui/Figure';
 import { formatMoney } from '../../ui/money-format';
-import { showFailure, showToast } from '../../ui/toasts';
-import { remainderOf, updatedBalance } from './split';
+import { showFailure } from '../../ui/toasts';
+import { useUndo } from '../undo/undo.queries';
+import { isTransfer } from './grid-columns';
+import { KindChoice } from './KindChoice';
+import { RefusalAlert } from './RefusalAlert';
+import { balanceWithout, remainderOf, updatedBalance } from './split';
 import { SplitParts } from './SplitParts';
-import { categoryOptions, transactionRequest, TransactionFormValues } from './transaction-form';
-import { useRecordTransaction } from './transactions.queries';
+import { categoryOptions, formValues, transactionRequest, TransactionFormValues } from './transaction-form';
+import { useAmendTransaction, useRecordTransaction } from './transactions.queries';
 
 interface Props {
   business: Business;
-  /** At least one, none archived. */
+  /** At least one, none archived; but for the one that the transaction is in. */
   accounts: readonly Account[];
   categories: readonly Category[];
+  /** The one that is edited; a new one without. */
+  transaction?: Transaction;
+  onTransfer?: () => void;
   onClose: () => void;
 }
 
-export function TransactionForm({ business, accounts, categories, onClose }: Props) {
+export function TransactionForm({ business, accounts, categories, transaction, onTransfer, onClose }: Props) {
   const record = useRecordTransaction(business.id);
+  const amend = useAmendTransaction(business.id);
+  const saving = transaction ? amend : record;
+  const failure = transaction ? 'Failed to update transaction' : 'Failed to add transaction';
+  const { tell } = useUndo(business.id);
   const submission = useSubmissionKey();
-  const [showAll, setShowAll] = useState(false);
-  const form = useForm<TransactionFormValues>({
-    resolver: classValidatorResolver(TransactionFormValues),
-    defaultValues: { date: business.today, type: 'expense', accountId: accounts.length === 1 ? accounts[0]?.id : '', description: '', nickname: '', amount: '', categoryId: '' },
-  });
+  const moves = transaction !== undefined && isTransfer(transaction);
+  const [showAll, setShowAll] = useState(() => transaction !== undefined && transaction.category.type !== (transaction.type === 'deposit' ? 'revenue' : 'expense'));
+  const form = useForm<TransactionFormValues>({ resolver: classValidatorResolver(TransactionFormValues), defaultValues: formValues(business.today, accounts, transaction) });
   const { errors } = form.formState;
   const [type, accountId, amount, parts] = useWatch({ control: form.control, name: ['type', 'accountId', 'amount', 'allocations'] });
   const isSplit = parts !== undefined && parts.length > 0;
   const account = accounts.find(({ id }) => id === accountId);
-  const balance = account ? updatedBalance(account.currentBalance, plainAmount(amount), type) : null;
+  const balance = account ? updatedBalance(balanceWithout(account, transaction), plainAmount(amount), type) : null;
   const options = categoryOptions(categories, type, showAll);
 
-  const changeType = (chosen: 'expense' | 'deposit' | null) => {
-    if (!chosen) return;
-    form.setValue('type', chosen);
-    if (!showAll) clearCategories();
+  const clearCategories = () => {
+    form.setValue('categoryId', isSplit ? undefined : '');
+    if (isSplit) form.setValue('allocations', parts.map((part) => ({ ...part, categoryId: '' })));
   };
   const changeShowAll = (all: boolean) => {
     setShowAll(all);
     if (!all) clearCategories();
   };
-  const clearCategories = () => {
-    form.setValue('categoryId', isSplit ? undefined : '');
-    if (isSplit) form.setValue('allocations', parts.map((part) => ({ ...part, categoryId: '' })));
-  };
-  const save = (values: TransactionFormValues) => {
+
+  const save = (values: TransactionFormValues, onFirstOpenDay = false) => {
+    if (!values.allocations?.length && !values.categoryId && !moves) return form.setError('categoryId', { type: 'required', message: 'Category is required' });
     if (values.allocations?.length && remainderOf(withoutSign(values.amount), values.allocations) !== '0.00') {
       return form.setError('allocations', { type: 'sum', message: 'The parts must add up to the amount' });
     }
-    const transaction = transactionRequest(values, balance ?? '0.00');
-    record.mutate(
-      { transaction, key: submission.keyFor(transaction) },
-      {
-        onSuccess: () => {
-          showToast('Success', 'Transaction added successfully');
-          onClose();
-        },
-        onError: (error) => showFailure('Error', messageOf(error, 'Failed to add transaction')),
+    const request = transactionRequest(moves ? { ...values, categoryId: undefined, allocations: undefined } : values, balance ?? '0.00');
+    const key = submission.keyFor([request, onFirstOpenDay]);
+    const settled = {
+      onSuccess: ({ commandId }: { commandId: string | null }) => {
+        tell('Success', transaction ? 'Transaction updated successfully' : 'Transaction added successfully', [commandId]);
+        onClose();
       },
-    );
+      onError: (error: unknown) => {
+        const fields = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+        for (const { field, message } of fields) form.setError(field as keyof TransactionFormValues, { type: 'server', message });
+        showFailure('Error', messageOf(error, failure));
+      },
+    };
+    if (transaction) amend.mutate({ id: transaction.id, change: { ...request, ...(onFirstOpenDay ? { onFirstOpenDay } : {}) }, key }, settled);
+    else record.mutate({ transaction: request, key }, settled);
   };
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit((values) => save(values))(event)} style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
         <DialogContent>
           <Stack spacing={2}>
-            {record.isError && <Alert severity="error">{messageOf(record.error, 'Failed to add transaction')}</Alert>}
-            <ToggleButtonGroup exclusive fullWidth size="small" value={type} aria-label="Type" onChange={(_event, chosen: 'expense' | 'deposit' | null) => changeType(chosen)}>
-              <ToggleButton value="expense">Expense (money out)</ToggleButton>
-              <ToggleButton value="deposit">Deposit (money in)</ToggleButton>
-            </ToggleButtonGroup>
+            {saving.isError && <RefusalAlert error={saving.error} fallback={failure} {...(transaction ? { onFirstOpenDay: () => void form.handleSubmit((values) => save(values, true))() } : {})} />}
+            {!moves && (
+              <KindChoice
+                kind={type}
+                hasTransfer={onTransfer !== undefined}
+                onChange={(kind) => {
+                  if (kind === 'transfer') return onTransfer?.();
+                  form.setValue('type', kind);
+                  if (!showAll) clearCategories();
+                }}
+              />
+            )}
             <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
               <DateInput label="Date" error={errors.date?.message} {...form.register('date')} />
               <MoneyInput label="Amount" autoFocus currency={business.currency} error={errors.amount?.message} {...form.register('amount', { setValueAs: (text: string) => withoutSign(plainAmount(text)) })} />
@@ -95,30 +113,32 @@ export function TransactionForm({ business, accounts, categories, onClose }: Pro
               </SelectInput>
               <TextInput label="Nickname" isOptional error={errors.nickname?.message} {...form.register('nickname')} />
             </Stack>
-            {isSplit ? (
-              <SplitParts currency={business.currency} options={options} />
-            ) : (
+            {moves && <Alert severity="info">This is one end of a transfer. Its category and its other end stay; Categorize changes them.</Alert>}
+            {!moves && isSplit && <SplitParts currency={business.currency} options={options} />}
+            {!moves && !isSplit && (
               <Controller
                 control={form.control}
                 name="categoryId"
                 render={({ field }) => <SearchInput label="Category" placeholder="Type to search" options={options} error={errors.categoryId?.message} value={field.value ?? ''} onChange={field.onChange} onBlur={field.onBlur} />}
               />
             )}
-            <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', mt: '4px !important' }}>
-              <FormControlLabel control={<Switch size="small" checked={showAll} onChange={(_event, checked) => changeShowAll(checked)} />} label={<Typography variant="body2">Show all categories</Typography>} sx={{ ml: -0.5 }} />
-              {!isSplit && (
-                <Button
-                  variant="text"
-                  size="small"
-                  onClick={() => {
-                    form.setValue('allocations', [{ categoryId: form.getValues('categoryId') ?? '', amount: withoutSign(plainAmount(amount)) }, { categoryId: '', amount: '' }]);
-                    form.setValue('categoryId', undefined);
-                  }}
-                >
-                  Split into several categories
-                </Button>
-              )}
-            </Stack>
+            {!moves && (
+              <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', mt: '4px !important' }}>
+                <FormControlLabel control={<Switch size="small" checked={showAll} onChange={(_event, checked) => changeShowAll(checked)} />} label={<Typography variant="body2">Show all categories</Typography>} sx={{ ml: -0.5 }} />
+                {!isSplit && (
+                  <Button
+                    variant="text"
+                    size="small"
+                    onClick={() => {
+                      form.setValue('allocations', [{ categoryId: form.getValues('categoryId') ?? '', amount: withoutSign(plainAmount(amount)) }, { categoryId: '', amount: '' }]);
+                      form.setValue('categoryId', undefined);
+                    }}
+                  >
+                    Split into several categories
+                  </Button>
+                )}
+              </Stack>
+            )}
             <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
               <Typography variant="body2" color="textSecondary" id="updated-balance">Updated balance{account ? ` of ${account.name}` : ''}</Typography>
               <Typography component="output" aria-labelledby="updated-balance" sx={{ fontWeight: 600 }}>{balance === null ? '–' : <Figure value={balance} currency={business.currency} tone="loss" />}</Typography>
@@ -127,7 +147,7 @@ export function TransactionForm({ business, accounts, categories, onClose }: Pro
         </DialogContent>
         <DialogActions>
           <Button variant="text" onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={record.isPending}>{record.isPending ? 'Saving...' : 'Save Transaction'}</Button>
+          <Button type="submit" variant="contained" disabled={saving.isPending}>{saving.isPending ? 'Saving...' : transaction ? 'Save Changes' : 'Save Transaction'}</Button>
         </DialogActions>
       </form>
     </FormProvider>

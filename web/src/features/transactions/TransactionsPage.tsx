@@ -1,111 +1,139 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
-import { Box, Button, Paper, Stack, Typography } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Box, Button, IconButton, Paper, Stack, Tooltip, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { messageOf } from '../../api/api-error';
-import { useUser } from '../../app/session';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount } from '../../ui/money-format';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';
 import { PageHeader } from '../../ui/PageHeader';
 import { useDialogSession } from '../../ui/use-dialog-session';
 import { useBusiness, useMay } from '../businesses/business-context';
+import { useUndo } from '../undo/undo.queries';
+import { CategorizeDialog } from './CategorizeDialog';
 import { DeleteDialog } from './DeleteDialog';
-import { ListFilterBar } from './ListFilterBar';
-import { isFiltered, useListFilter } from './list-filter';
-import { TransactionTable } from './TransactionTable';
-import { useTransactions } from './transactions.queries';
-import { usePages } from './use-pages';
+import { HistoryPanel } from './HistoryPanel';
+import { rowsHaveLeft } from './leaving-rows';
+import { LimitBanner } from './LimitBanner';
+import { isFiltered, NO_FILTER, queryOf, useListFilter, type ListSort } from './list-filter';
+import { Choice, ListFilterBar } from './ListFilterBar';
+import { PhoneList } from './PhoneList';
+import { ShortcutsDialog } from './ShortcutsDialog';
+import { TransactionGrid } from './TransactionGrid';
+import { readRows, useTransactionCount } from './transactions.queries';
+import { useListRows, type ShownBlocks } from './use-list-rows';
+import { usePageShortcuts } from './use-page-shortcuts';
+import { useRowActions } from './use-row-actions';
+import { useSelection } from './use-selection';
 
 const AddTransactionDialog = lazy(async () => ({ default: (await import('./AddTransactionDialog')).AddTransactionDialog }));
+const EditTransactionDialog = lazy(async () => ({ default: (await import('./EditTransactionDialog')).EditTransactionDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('../imports/ImportDialog')).ImportDialog }));
 
-/** Rows of a page: what fits two screens. */
-const PAGE_SIZE = 50;
+/** Pixels of the window above and below the table. */
+const AROUND_TABLE = 268;
 
-/** Every transaction of the business: found, sorted, deleted. */
+/** Every transaction of the business: found, sorted, grouped, corrected, categorised, deleted, and its history. */
 export function TransactionsPage() {
   const business = useBusiness();
-  const user = useUser();
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const mayImport = useMay('transactions.import');
   const mayDeleteAny = useMay('transactions.delete-any');
+  const mayReadHistory = useMay('history.read');
   const [filter, change] = useListFilter();
-  const pages = usePages(JSON.stringify([business.id, filter]));
-  const { search, type, accountId, sort, order } = filter;
-  const list = useTransactions(business.id, { search, accountId, sort, order, limit: PAGE_SIZE, ...(type === 'all' ? {} : { type }), ...(pages.cursor ? { cursor: pages.cursor } : {}) });
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const query = queryOf(filter);
+  const [shown, setShown] = useState<ShownBlocks>([0, 0]);
+  const list = useListRows(business.id, query, shown);
+  const counted = useTransactionCount(business.id, isFiltered(filter));
+  const all = isFiltered(filter) ? counted : list.total;
+  const chosen = useSelection(business.id, (limit) => readRows(business.id, query, limit));
+  const selection = mayDeleteAny ? chosen : null;
   const [condemned, setCondemned] = useState<readonly Transaction[]>([]);
+  const [categorized, setCategorized] = useState<readonly Transaction[]>([]);
+  const [edited, setEdited] = useState<Transaction | null>(null);
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const add = useDialogSession();
+  const edit = useDialogSession();
   const importing = useDialogSession();
-  const rows = list.data?.rows ?? [];
-  const selected = rows.filter(({ id }) => ticked.has(id));
-  const nothing = list.data?.total === 0;
+  const shortcuts = useDialogSession();
+  const { undoLast } = useUndo(business.id);
+  const search = useRef<HTMLInputElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const actions = useRowActions({
+    categorize: (row) => setCategorized(selection?.has(row.id) ? selection.rows : [row]),
+    edit: (row) => {
+      setEdited(row);
+      edit.open();
+    },
+    remove: (row) => setCondemned(selection?.has(row.id) ? selection.rows : [row]),
+    openHistory: (row) => mayReadHistory && change({ history: row.id }),
+  });
+  usePageShortcuts({ '/': () => search.current?.focus(), u: undoLast, 'mod+z': undoLast, '?': shortcuts.open, n: add.open });
+  const onSort = (by: ListSort) => change({ sort: by, order: by === filter.sort && filter.order === 'desc' ? 'asc' : 'desc' });
+  const hasNone = list.total === 0 && !list.isStale;
+  const count = selection?.rows.length ?? 0;
 
   return (
     <>
       <PageHeader title="Transactions" subtitle="Everything recorded in your books">
-        {mayImport && <Button variant="outlined" startIcon={<UploadIcon />} onClick={importing.open}>Import CSV</Button>}
+        {!isPhone && <Tooltip title="Keyboard shortcuts (?)"><IconButton aria-label="Keyboard shortcuts" onClick={shortcuts.open}><KeyboardIcon /></IconButton></Tooltip>}
+        {mayImport && <Button variant="outlined" startIcon={<UploadIcon />} onClick={importing.open}>Bulk Upload</Button>}
         <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>Add Transaction</Button>
       </PageHeader>
-      <ListFilterBar filter={filter} onChange={change} />
-      <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'center', minHeight: 40, mb: 1 }}>
-        <Typography variant="body2" color="textSecondary" role="status">
-          {list.data && `Showing ${shownRange(pages.page, rows.length)} of ${formatCount(list.data.total)} ${list.data.total === 1 ? 'transaction' : 'transactions'}`}
-        </Typography>
-        {selected.length > 0 && <Button variant="outlined" color="error" onClick={() => setCondemned(selected)}>Delete Selected ({selected.length})</Button>}
+      <LimitBanner />
+      <ListFilterBar filter={filter} onChange={change} searchRef={search} />
+      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', minHeight: 40, mb: 1, flexWrap: 'wrap' }}>
+        <Typography variant="body2" color="textSecondary" role="status" sx={{ flex: 1 }}>{list.total !== undefined && all !== undefined && `Showing ${formatCount(list.total)} of ${formatCount(all)} ${all === 1 ? 'transaction' : 'transactions'}`}</Typography>
+        {count > 0 && <Button variant="text" size="small" onClick={chosen.clear}>Clear selection</Button>}
+        {count > 0 && <Button variant="outlined" size="small" onClick={() => setCategorized(chosen.rows)}>Categorize ({formatCount(count)})</Button>}
+        {count > 0 && <Button variant="outlined" color="error" size="small" onClick={() => setCondemned(chosen.rows)}>Delete Selected ({formatCount(count)})</Button>}
+        {!isPhone && (
+          <Choice label="Group" value={filter.group} onChange={(group) => change({ group: group === 'category' ? 'category' : 'none' })}>
+            <option value="none">No groups</option>
+            <option value="category">Grouped by category</option>
+          </Choice>
+        )}
       </Stack>
-      <Paper variant="outlined" aria-busy={list.isFetching} sx={{ opacity: list.isPlaceholderData ? 0.6 : 1, overflow: 'hidden' }}>
-        {list.isPending && <LoadingRows rows={12} />}
-        {list.isError && !list.data && <FailureNotice title="The transactions could not be loaded" text={messageOf(list.error, 'The server did not answer as expected.')} onRetry={() => void list.refetch()} />}
-        {nothing && isFiltered(filter) && (
-          <EmptyNotice title="No transactions found" text="Nothing matches the search and the filters.">
-            <Button variant="outlined" onClick={() => change({ search: '', type: 'all', accountId: '' })}>Clear the filters</Button>
+      <Paper variant="outlined" aria-busy={list.isFetching} sx={{ overflow: 'hidden', opacity: list.isStale ? 0.6 : 1, mx: { xs: -2, sm: 0 }, borderInline: { xs: 0, sm: '1px solid' }, borderRadius: { xs: 0, sm: 1 }, borderColor: { xs: 'divider', sm: 'divider' } }}>
+        {list.total === undefined && !list.error && <LoadingRows rows={12} />}
+        {Boolean(list.error) && <FailureNotice title="The transactions could not be loaded" text={messageOf(list.error, 'The server did not answer as expected.')} onRetry={list.retry} />}
+        {hasNone && (
+          <EmptyNotice title="No transactions found" text={isFiltered(filter) ? 'Nothing matches the search and the filters.' : 'Income and expenses will be listed here, with the balance of the account after each.'}>
+            {isFiltered(filter) ? <Button variant="outlined" onClick={() => change(NO_FILTER)}>Clear the filters</Button> : <Button variant="outlined" onClick={mayImport ? importing.open : add.open}>{mayImport ? 'Import a bank statement' : 'Add a transaction'}</Button>}
           </EmptyNotice>
         )}
-        {nothing && !isFiltered(filter) && (
-          <EmptyNotice title="No transactions found" text="Income and expenses will be listed here, with the balance of the account after each.">
-            <Button variant="outlined" onClick={mayImport ? importing.open : add.open}>{mayImport ? 'Import a bank statement' : 'Add a transaction'}</Button>
-          </EmptyNotice>
+        {!isPhone && list.layout.count > 0 && (
+          <Box sx={{ height: `min(${36 * (list.layout.count + 1) + 16}px, max(360px, calc(100dvh - ${AROUND_TABLE}px)))` }}>
+            <TransactionGrid list={list} currency={business.currency} filter={filter} onSort={onSort} onShown={setShown} selection={selection} actions={actions} leaving={leaving} gridRef={grid} />
+          </Box>
         )}
-        {rows.length > 0 && (
-          <TransactionTable
-            rows={rows}
-            currency={business.currency}
-            sort={sort}
-            order={order}
-            onSort={(by) => change({ sort: by, order: by === sort && order === 'desc' ? 'asc' : 'desc' })}
-            ticked={mayDeleteAny ? ticked : null}
-            onTick={setTicked}
-            mayDelete={(row) => mayDeleteAny || row.userId === user.id}
-            onDelete={(row) => setCondemned([row])}
-          />
-        )}
+        {isPhone && list.layout.count > 0 && <PhoneList list={list} currency={business.currency} onShown={setShown} selection={selection} actions={actions} leaving={leaving} />}
       </Paper>
-      {list.data && (pages.page > 0 || list.data.next !== null) && (
-        <Box component="nav" aria-label="Pages" sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1, mt: 2 }}>
-          <Typography variant="body2" color="textSecondary">Page {pages.page + 1} of {formatCount(Math.max(pages.page + 1, Math.ceil(list.data.total / PAGE_SIZE)))}</Typography>
-          <Button variant="outlined" size="small" disabled={pages.page === 0} onClick={pages.previous}>Previous</Button>
-          <Button variant="outlined" size="small" disabled={list.data.next === null || list.isPlaceholderData} onClick={() => list.data.next !== null && pages.next(list.data.next)}>Next</Button>
-        </Box>
-      )}
       <DeleteDialog
         transactions={condemned}
         onClose={() => setCondemned([])}
-        onDeleted={() => {
-          setTicked(new Set());
-          pages.first();
+        onLeaving={(ids) => {
+          chosen.clear();
+          setLeaving(new Set(ids));
+          return rowsHaveLeft();
         }}
       />
+      <CategorizeDialog
+        transactions={categorized}
+        onClose={(isDone) => {
+          if (isDone && categorized.length > 1) chosen.clear();
+          setCategorized([]);
+        }}
+      />
+      <HistoryPanel id={filter.history} onClose={() => change({ history: '' })} />
       <Suspense fallback={null}>
         {add.session > 0 && <AddTransactionDialog key={`add-${add.session}`} isOpen={add.isOpen} onClose={add.close} />}
+        {edited && <EditTransactionDialog key={`edit-${edit.session}`} transaction={edited} isOpen={edit.isOpen} onClose={edit.close} />}
         {importing.session > 0 && <ImportDialog key={`import-${importing.session}`} isOpen={importing.isOpen} onClose={importing.close} />}
       </Suspense>
+      <ShortcutsDialog isOpen={shortcuts.isOpen} onClose={shortcuts.close} />
     </>
   );
-}
-
-function shownRange(page: number, count: number): string {
-  if (count === 0) return '0';
-  return page === 0 ? formatCount(count) : `${formatCount(page * PAGE_SIZE + 1)} to ${formatCount(page * PAGE_SIZE + count)}`;
 }

@@ -1,38 +1,81 @@
 import { useSearchParams } from 'react-router';
 import type { TransactionListQuery } from '@counterfoil/contracts/transaction.contract';
+import { PATHS } from '../../app/paths';
 
 export type ListSort = NonNullable<TransactionListQuery['sort']>;
 
-/** What the list shows: kept in the page's address, so that it can be bookmarked and survives a reload. */
+/** What the list shows: kept in the page's address, so that it can be bookmarked, linked to, and survives a reload. */
 export interface ListFilter {
   readonly search: string;
   readonly type: 'all' | 'revenue' | 'expense';
   readonly accountId: string;
+  readonly categoryId: string;
+  /** `YYYY-MM-DD`, or empty. */
+  readonly startDate: string;
+  readonly endDate: string;
   readonly sort: ListSort;
   readonly order: 'asc' | 'desc';
+  readonly group: 'none' | 'category';
+  /** The transaction whose history is open. */
+  readonly history: string;
 }
 
 /** Newest first, nothing left out. */
-const DEFAULTS: ListFilter = { search: '', type: 'all', accountId: '', sort: 'date', order: 'desc' };
+const DEFAULTS: ListFilter = { search: '', type: 'all', accountId: '', categoryId: '', startDate: '', endDate: '', sort: 'date', order: 'desc', group: 'none', history: '' };
+
+/** Filters that leave rows out. */
+export const NO_FILTER = { search: '', type: 'all', accountId: '', categoryId: '', startDate: '', endDate: '' } as const;
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Reads the address's filter; what is none (a mangled link) is left out instead of being refused by the server. */
+export function filterFrom(params: URLSearchParams): ListFilter {
+  const matching = (name: string, pattern: RegExp) => (pattern.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
+  return {
+    search: (params.get('search') ?? '').slice(0, 200),
+    type: oneOf(params.get('type'), ['all', 'revenue', 'expense']) ?? DEFAULTS.type,
+    accountId: matching('accountId', UUID),
+    categoryId: matching('categoryId', UUID),
+    startDate: matching('startDate', DATE),
+    endDate: matching('endDate', DATE),
+    sort: oneOf(params.get('sort'), ['date', 'category', 'amount']) ?? DEFAULTS.sort,
+    order: oneOf(params.get('order'), ['asc', 'desc']) ?? DEFAULTS.order,
+    group: oneOf(params.get('group'), ['none', 'category']) ?? DEFAULTS.group,
+    history: matching('history', UUID),
+  };
+}
+
+/** Only what differs from the list as it opens, so that links stay short. */
+function paramsOf(filter: Partial<ListFilter>): Record<string, string> {
+  return Object.fromEntries(Object.entries(filter).filter(([name, value]) => value !== DEFAULTS[name as keyof ListFilter]));
+}
+
+/** The address of the list with a filter: what a figure of a report links to. */
+export function transactionsPath(filter: Partial<ListFilter>): string {
+  const query = new URLSearchParams(paramsOf(filter)).toString();
+  return query === '' ? PATHS.transactions : `${PATHS.transactions}?${query}`;
+}
 
 export function useListFilter(): [ListFilter, (change: Partial<ListFilter>) => void] {
   const [params, setParams] = useSearchParams();
-  const filter: ListFilter = {
-    search: params.get('search') ?? DEFAULTS.search,
-    type: oneOf(params.get('type'), ['all', 'revenue', 'expense']) ?? DEFAULTS.type,
-    accountId: params.get('accountId') ?? DEFAULTS.accountId,
-    sort: oneOf(params.get('sort'), ['date', 'category', 'amount']) ?? DEFAULTS.sort,
-    order: oneOf(params.get('order'), ['asc', 'desc']) ?? DEFAULTS.order,
-  };
-  const change = (part: Partial<ListFilter>) => {
-    const given = Object.entries({ ...filter, ...part }).filter(([name, value]) => value !== DEFAULTS[name as keyof ListFilter]);
-    setParams(Object.fromEntries(given), { replace: true });
-  };
-  return [filter, change];
+  const change = (part: Partial<ListFilter>) => setParams((current) => paramsOf({ ...filterFrom(current), ...part }), { replace: true });
+  return [filterFrom(params), change];
 }
 
-export function isFiltered({ search, type, accountId }: ListFilter): boolean {
-  return search !== '' || type !== 'all' || accountId !== '';
+/** What the server is asked for. */
+export function queryOf({ search, type, accountId, categoryId, startDate, endDate, sort, order, group }: ListFilter): Partial<TransactionListQuery> {
+  const given = { search, accountId, categoryId, startDate, endDate, ...(type === 'all' ? {} : { type }), ...(group === 'none' ? {} : { group }) };
+  return { ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')), sort, order };
+}
+
+/** How many filters leave rows out; a range of dates counts once. */
+export function countFilters({ search, type, accountId, categoryId, startDate, endDate }: ListFilter): number {
+  return [search !== '', type !== 'all', accountId !== '', categoryId !== '', startDate !== '' || endDate !== ''].filter(Boolean).length;
+}
+
+export function isFiltered(filter: ListFilter): boolean {
+  return countFilters(filter) > 0;
 }
 
 function oneOf<Text extends string>(text: string | null, known: readonly Text[]): Text | undefined {

@@ -28,3 +28,8 @@ export function updatedBalance(current: string, amount: string, type: 'expense' 
   const before = parseDecimal(current, DECIMALS);
   return change.ok && before.ok ? formatDecimal(before.minor + change.minor, DECIMALS) : null;
 }
+
+/** An account's balance as it would be without a transaction of it. */
+export function balanceWithout({ id, currentBalance }: { id: string; currentBalance: string }, transaction?: { accountId: string; amount: string }): string {
+  return transaction?.accountId === id ? remainderOf(currentBalance, [transaction]) : currentBalance;
+}

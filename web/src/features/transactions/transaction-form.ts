@@ -1,7 +1,9 @@
 import { IsNotEmpty } from 'class-validator';
+import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Category } from '@counterfoil/contracts/category.contract';
-import { RecordTransactionRequest } from '@counterfoil/contracts/transaction.contract';
+import { RecordTransactionRequest, type Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { SearchOption } from '../../forms/SearchInput';
+import { withoutSign } from '../../forms/amount-text';
 import { withoutBlanks } from '../../forms/blank-fields';
 import { signed } from './split';
 
@@ -22,6 +24,14 @@ export function transactionRequest({ allocations, categoryId, ...values }: Trans
   return { ...withoutBlanks(values), ...money, ...kind, nickname: values.nickname || null };
 }
 
+/** What the form opens with: an empty transaction of today, or the one that is edited, its amounts without their sign. */
+export function formValues(today: string, accounts: readonly Account[], transaction?: Transaction): TransactionFormValues {
+  if (!transaction) return { date: today, type: 'expense', accountId: accounts.length === 1 ? (accounts[0]?.id ?? '') : '', description: '', nickname: '', amount: '', categoryId: '' };
+  const { date, type, accountId, description, nickname, amount, allocations, categoryId } = transaction;
+  const kind = allocations.length > 1 ? { allocations: allocations.map((part) => ({ categoryId: part.categoryId, amount: withoutSign(part.amount) })) } : { categoryId };
+  return { date, type, accountId, description, nickname: nickname ?? '', amount: withoutSign(amount), ...kind };
+}
+
 const GROUPS = { revenue: 'Revenue', expense: 'Expenses', transfer: 'Transfers' } as const;
 
 /**
@@ -34,4 +44,18 @@ export function categoryOptions(categories: readonly Category[], type: 'expense'
     .filter((category) => !category.isHidden && category.type !== 'transfer' && (showAll || category.type === fitting))
     .sort((one, other) => one.type.localeCompare(other.type) * (fitting === 'revenue' ? -1 : 1) || one.name.localeCompare(other.name))
     .map(({ id, name, type: kind }) => ({ value: id, label: name, ...(showAll ? { group: GROUPS[kind] } : {}) }));
+}
+
+/**
+ * Categories that rows can be given (specification, section 5): those of their types, and transfers. One that a row has
+ * already stays on offer, whatever its type.
+ */
+export function categorizeOptions(categories: readonly Category[], rows: readonly Transaction[]): SearchOption[] {
+  const fitting = new Set(rows.flatMap(({ type }) => [type === 'deposit' ? 'revenue' : 'expense', 'transfer']));
+  const current = new Set(rows.map(({ categoryId }) => categoryId));
+  const order = ['expense', 'revenue', 'transfer'];
+  return categories
+    .filter(({ id, type, isHidden }) => current.has(id) || (!isHidden && fitting.has(type)))
+    .sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type) || one.name.localeCompare(other.name))
+    .map(({ id, name, type }) => ({ value: id, label: name, group: GROUPS[type] }));
 }

@@ -1,0 +1,14 @@
+import { Dialog, useMediaQuery, type Theme } from '@mui/material';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import { CategorizeForm } from './CategorizeForm';
+
+/** Categorize Transaction, of one or of many; none = closed. On a phone it fills the screen. */
+export function CategorizeDialog({ transactions, onClose }: { transactions: readonly Transaction[]; onClose: (isDone: boolean) => void }) {
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const [first, ...others] = transactions;
+  return (
+    <Dialog open={first !== undefined} onClose={() => onClose(false)} fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby="categorize-title">
+      {first && <CategorizeForm key={first.id} transactions={[first, ...others]} onClose={onClose} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
+import { useState, type FormEvent } from 'react';
+import type { CategorizeTransactionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
+import { ApiError, messageOf } from '../../api/api-error';
+import { useSubmissionKey } from '../../api/submission-key';
+import { SearchInput } from '../../forms/SearchInput';
+import { SelectInput } from '../../forms/SelectInput';
+import { formatDay } from '../../ui/date-format';
+import { formatCount, formatMoney } from '../../ui/money-format';
+import { showFailure } from '../../ui/toasts';
+import { useAccounts } from '../accounts/accounts.queries';
+import { useBusiness } from '../businesses/business-context';
+import { useCategories } from '../categories/categories.queries';
+import { useUndo } from '../undo/undo.queries';
+import { CounterpartChoice } from './CounterpartChoice';
+import { RefusalAlert } from './RefusalAlert';
+import { SimilarRows } from './SimilarRows';
+import { useSimilarTransactions } from './similar.queries';
+import { categorizeOptions } from './transaction-form';
+import { useCategorizeTransaction, useCategorizeTransactions } from './transactions.queries';
+
+interface Props {
+  transactions: readonly [Transaction, ...Transaction[]];
+  onClose: (isDone: boolean) => void;
+}
+
+export function CategorizeForm({ transactions, onClose }: Props) {
+  const business = useBusiness();
+  const [row, ...others] = transactions;
+  const isMany = others.length > 0;
+  const accounts = useAccounts(business.id).data ?? [];
+  const categories = useCategories(business.id).data ?? [];
+  const categorize = useCategorizeTransaction(business.id);
+  const categorizeMany = useCategorizeTransactions(business.id);
+  const { tell } = useUndo(business.id);
+  const submission = useSubmissionKey();
+  const [categoryId, setCategoryId] = useState(isMany ? '' : row.categoryId);
+  const [destination, setDestination] = useState(row.transferToAccountId ?? row.transferFromAccountId ?? '');
+  const [takesSimilar, setTakesSimilar] = useState(false);
+  const isMove = categories.find(({ id }) => id === categoryId)?.type === 'transfer';
+  const similar = useSimilarTransactions(business.id, row, !isMany);
+  const alike = (similar.data ?? []).filter((other) => other.categoryId !== categoryId);
+  const isPending = categorize.isPending || categorizeMany.isPending;
+  const failed = categorize.error ?? categorizeMany.error;
+  const hasCounterpart = failed instanceof ApiError && failed.problem?.code === 'counterpart_exists';
+
+  const onDone = (count: number, commandIds: readonly (string | null)[]) => {
+    tell('Success', `Successfully updated ${formatCount(count)} transaction${count === 1 ? '' : 's'}.`, commandIds);
+    onClose(true);
+  };
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.problem?.code === 'counterpart_exists') return;
+    showFailure('Update failed', messageOf(error, 'Failed to update transaction categories. Please try again.'));
+  };
+  const send = (more: Partial<CategorizeTransactionRequest> = {}) => {
+    if (categoryId === '' || row.accountId === '') return showFailure('Update failed', 'Transaction data is incomplete');
+    if (isMove && destination === '') return showFailure('Transfer account required', 'Please select a destination account for this transfer.');
+    const change = { categoryId, ...(isMove ? { transferToAccountId: destination } : {}), ...more };
+    const ids = [...transactions, ...(takesSimilar && !isMove ? alike : [])].map(({ id }) => id);
+    const key = submission.keyFor([ids, change]);
+    if (ids.length === 1) categorize.mutate({ id: row.id, change, key }, { onSuccess: ({ commandId }) => onDone(1, [commandId]), onError });
+    else categorizeMany.mutate({ ids, change, key }, { onSuccess: ({ updatedCount, commandIds }) => onDone(updatedCount, commandIds), onError });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form onSubmit={submit} noValidate style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
+      <DialogTitle id="categorize-title">{isMany ? `Categorize ${formatCount(transactions.length)} Transactions` : 'Categorize Transaction'}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          {failed && !hasCounterpart && <RefusalAlert error={failed} fallback="Failed to update transaction categories. Please try again." onFirstOpenDay={() => send({ onFirstOpenDay: true })} />}
+          {!isMany && <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>{formatDay(row.date)} · {row.description} · {formatMoney(row.amount, business.currency)} · {row.account.name}</Typography>}
+          <SearchInput label="Category" placeholder="Type to search" options={categorizeOptions(categories, transactions)} value={categoryId} onChange={setCategoryId} />
+          {isMove && (
+            <SelectInput label={row.type === 'deposit' && !isMany ? 'Money came from' : 'Destination account'} value={destination} onChange={(event) => setDestination(event.target.value)}>
+              <option value="">Choose an account</option>
+              {accounts.filter(({ id, isArchived }) => !isArchived && !transactions.some(({ accountId }) => accountId === id)).map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+            </SelectInput>
+          )}
+          {!isMany && row.allocations.length > 1 && <Alert severity="warning">This transaction is split. One category takes the place of its parts.</Alert>}
+          {hasCounterpart && <CounterpartChoice row={row} accountId={destination} isPending={isPending} onMatch={(id) => send({ matchTransactionId: id })} onDifferent={() => send({ matchTransactionId: null })} />}
+          {!isMove && alike.length > 0 && <SimilarRows rows={alike} currency={business.currency} isTaken={takesSimilar} onTake={setTakesSimilar} />}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" onClick={() => onClose(false)}>Cancel</Button>
+        <Button type="submit" variant="contained" disabled={isPending || hasCounterpart || categoryId === ''}>{isPending ? 'Saving...' : takesSimilar && !isMove ? `Update ${formatCount(alike.length + 1)} Transactions` : isMany ? `Update ${formatCount(transactions.length)} Transactions` : 'Update Category'}</Button>
+      </DialogActions>
+    </form>
+  );
+}

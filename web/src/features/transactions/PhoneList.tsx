@@ -1,0 +1,92 @@
+import MoreIcon from '@mui/icons-material/MoreVertOutlined';
+import { Box, ButtonBase, Checkbox, IconButton, Menu, MenuItem, Skeleton, Typography } from '@mui/material';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Currency } from '@counterfoil/contracts/business.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import { formatDay } from '../../ui/date-format';
+import { Figure } from '../../ui/Figure';
+import { formatCount } from '../../ui/money-format';
+import { categoryText } from './grid-columns';
+import { offsetsOf } from './list-layout';
+import type { RowActions } from './row-actions';
+import type { Selection } from './use-selection';
+import { useShownBlocks, type ListRows, type ShownBlocks } from './use-list-rows';
+
+interface Props {
+  list: ListRows;
+  currency: Currency;
+  onShown: (shown: ShownBlocks) => void;
+  selection: Selection | null;
+  actions: RowActions;
+  leaving: ReadonlySet<string>;
+}
+
+/** Two lines of text and room for a thumb. */
+const ROW_HEIGHT = 68;
+const GROUP_HEIGHT = 40;
+const OVERSCAN = 8;
+
+/** The list on a phone: two lines a row, a tap edits, the rest is in its menu. It scrolls with the page. */
+export function PhoneList({ list, currency, onShown, selection, actions, leaving }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [margin, setMargin] = useState(0);
+  const [menu, setMenu] = useState<{ row: Transaction; anchor: HTMLElement } | null>(null);
+  const { layout } = list;
+  useLayoutEffect(() => setMargin(box.current?.offsetTop ?? 0), []);
+  const virtual = useWindowVirtualizer({ count: layout.count, estimateSize: (index) => (layout.lineAt(index).kind === 'group' ? GROUP_HEIGHT : ROW_HEIGHT), overscan: OVERSCAN, scrollMargin: margin });
+  const lines = virtual.getVirtualItems();
+  useShownBlocks(offsetsOf(layout, lines.map(({ index }) => index)), onShown);
+  const measured = useEffectEvent(() => virtual.measure());
+  useEffect(() => measured(), [layout]);
+  const isChoosing = selection !== null && selection.rows.length > 0;
+  const chosen = (act: (row: Transaction) => void) => () => {
+    if (menu) act(menu.row);
+    setMenu(null);
+  };
+  return (
+    <Box ref={box} role="list" aria-label="Transactions" sx={{ position: 'relative', height: virtual.getTotalSize() }}>
+      {lines.map(({ index, start, size }) => {
+        const line = layout.lineAt(index);
+        const place = { position: 'absolute', left: 0, right: 0, top: 0, height: size, transform: `translateY(${start - margin}px)` } as const;
+        if (line.kind === 'group') {
+          return (
+            <Box key={`group ${line.group.categoryId}`} role="listitem" style={place} sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 2, bgcolor: 'background.default', borderBottom: 1, borderColor: 'divider' }}>
+              <Typography variant="subtitle2" noWrap>{line.group.name} <Typography component="span" variant="caption" color="textSecondary">{formatCount(line.group.count)}</Typography></Typography>
+              <Figure value={line.group.total} currency={currency} sx={{ fontSize: 14 }} />
+            </Box>
+          );
+        }
+        const row = list.rowAt(line.offset);
+        return (
+          <Box key={row?.id ?? `waiting ${index}`} role="listitem" style={place} className={row && leaving.has(row.id) ? 'leaving' : ''} sx={{ display: 'flex', alignItems: 'stretch', borderBottom: 1, borderColor: 'divider', '&.leaving': { opacity: 0, transition: 'opacity 150ms' } }}>
+            {!row && <Box sx={{ p: 2, width: '100%' }}><Skeleton width="60%" /><Skeleton width="40%" /></Box>}
+            {row && isChoosing && <Checkbox checked={selection.has(row.id)} onChange={() => selection.toggle(row)} slotProps={{ input: { 'aria-label': `Select ${row.description}` } }} sx={{ pl: 1.5, pr: 0.5, borderRadius: 0 }} />}
+            {row && (
+              <>
+                <ButtonBase onClick={() => (isChoosing ? selection.toggle(row) : actions.edit(row))} sx={{ flex: 1, minWidth: 0, justifyContent: 'space-between', gap: 1.5, pl: isChoosing ? 0.5 : 2, textAlign: 'left', fontFamily: 'inherit' }}>
+                  <Box sx={{ minWidth: 0 }}>
+                    <Typography noWrap sx={{ fontSize: 16 }}>{row.nickname ?? row.description}</Typography>
+                    <Typography variant="caption" color="textSecondary" component="p" noWrap>{formatDay(row.date)} · {categoryText(row)}</Typography>
+                  </Box>
+                  <Box sx={{ textAlign: 'right', flexShrink: 0 }}>
+                    <Figure value={row.amount} currency={currency} tone="flow" sx={{ fontSize: 16 }} />
+                    <Typography variant="caption" color="textSecondary" component="p">Balance <Figure bare value={row.balance} currency={currency} /></Typography>
+                  </Box>
+                </ButtonBase>
+                <IconButton aria-label={`Actions for ${row.description}`} aria-haspopup="menu" onClick={(event) => setMenu({ row, anchor: event.currentTarget })} sx={{ width: 44, borderRadius: 0 }}><MoreIcon fontSize="small" /></IconButton>
+              </>
+            )}
+          </Box>
+        );
+      })}
+      <Menu open={menu !== null} anchorEl={menu?.anchor ?? null} onClose={() => setMenu(null)}>
+        <MenuItem onClick={chosen(actions.categorize)}>Categorize</MenuItem>
+        <MenuItem onClick={chosen(actions.edit)}>Edit</MenuItem>
+        <MenuItem onClick={chosen(actions.openHistory)}>History</MenuItem>
+        {selection && <MenuItem onClick={chosen((row) => selection.toggle(row))}>Select</MenuItem>}
+        {menu && actions.mayDelete(menu.row) && <MenuItem onClick={chosen(actions.remove)} sx={{ color: 'error.main' }}>Delete</MenuItem>}
+      </Menu>
+    </Box>
+  );
+}

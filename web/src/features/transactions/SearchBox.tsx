@@ -1,0 +1,39 @@
+import SearchIcon from '@mui/icons-material/SearchOutlined';
+import { OutlinedInput } from '@mui/material';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+
+/** A pause in typing after which is searched. */
+const SEARCH_PAUSE_MS = 250;
+
+/** Words to look for in descriptions, nicknames and category names. */
+export function SearchBox({ value, onSearch, inputRef }: { value: string; onSearch: (text: string) => void; inputRef?: RefObject<HTMLInputElement | null> }) {
+  const [text, setText] = useState(value);
+  const [searched, setSearched] = useState(value);
+  if (value !== searched) {
+    // Changed from outside (filters cleared, the back button): the box follows.
+    setSearched(value);
+    setText(value);
+  }
+  const search = useEffectEvent((typed: string) => {
+    setSearched(typed);
+    onSearch(typed);
+  });
+  useEffect(() => {
+    if (text === searched) return;
+    const timer = setTimeout(() => search(text), SEARCH_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, searched]);
+  return (
+    <OutlinedInput
+      size="small"
+      type="search"
+      value={text}
+      {...(inputRef ? { inputRef } : {})}
+      onChange={(event) => setText(event.target.value)}
+      placeholder="Search description or category"
+      startAdornment={<SearchIcon fontSize="small" sx={{ mr: 1, color: 'text.secondary' }} />}
+      inputProps={{ 'aria-label': 'Search transactions', maxLength: 200 }}
+      sx={{ flex: { xs: '1 1 auto', md: '1 1 150px' } }}
+    />
+  );
+}
