@@ -9,7 +9,7 @@ import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
 import { booksProjection } from '../ledger/books.projection';
 import { LedgerWriter } from '../ledger/ledger-writer';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
-import type { Eraser } from './user-erasure';
+import type { Eraser } from './eraser';
 
 /** How long deleting somebody waits for the books to show all that was recorded up to now. */
 const CAUGHT_UP_WITHIN_MS = 5_000;

@@ -20,7 +20,8 @@ import { TokensService } from './tokens.service';
 import { UserErasure } from './user-erasure';
 import { UserErasureRepository } from './user-erasure.repository';
 
-export { UserErasure, type Eraser } from './user-erasure';
+export type { Eraser } from './eraser';
+export { UserErasure } from './user-erasure';
 
 /** What people see and change about themselves, down to deleting themselves. */
 @Module({

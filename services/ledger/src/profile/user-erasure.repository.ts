@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
 import { PG_POOL } from '../platform/database.module';
-import type { Eraser } from './user-erasure';
+import type { Eraser } from './eraser';
 
 /** A business that somebody works on. */
 export interface Place {

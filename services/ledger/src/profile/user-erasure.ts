@@ -1,15 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { UserFacts, UserRepository } from '../auth/auth.module';
+import type { Eraser } from './eraser';
 import { MembershipEnding } from './membership-ending';
 import { UserErasureRepository } from './user-erasure.repository';
-
-/** Who deletes an account. */
-export interface Eraser {
-  readonly id: string;
-  readonly role: string;
-  readonly correlationId: string;
-}
 
 /**
  * Deletes people: what is left of them is their id in events (decisions.md). Memberships end first, as facts of the books they
