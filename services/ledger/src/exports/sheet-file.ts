@@ -26,12 +26,12 @@ export function sheetStream(document: ReportDocument, onLines: (lines: number) =
   put('xl/_rels/workbook.xml.rels', WORKBOOK_RELATIONSHIPS);
   put('xl/styles.xml', STYLES);
   put('xl/worksheets/sheet2.xml', aboutSheet(document));
-  const rows = Readable.from(mainSheet(document, onLines));
-  // yazl passes on what its sources throw only through its own events.
-  rows.on('error', (error) => (zip.outputStream as Readable).destroy(error));
-  zip.addReadStream(rows, 'xl/worksheets/sheet1.xml');
+  const output = zip.outputStream as Readable;
+  // What its sources throw is told by the zip alone, and would end the process if nobody listened.
+  zip.on('error', (error: Error) => output.destroy(error));
+  zip.addReadStream(Readable.from(mainSheet(document, onLines), { objectMode: false }), 'xl/worksheets/sheet1.xml');
   zip.end();
-  return zip.outputStream as Readable;
+  return output;
 }
 
 async function* mainSheet(document: ReportDocument, onLines: (lines: number) => Promise<void>): AsyncGenerator<string> {

@@ -1,0 +1,107 @@
+import { isUUID } from 'class-validator';
+
+/** What an archive calls itself; a reader that meets a higher version asks for a newer program. */
+export const ARCHIVE_FORMAT = 'counterfoil-archive';
+export const ARCHIVE_VERSION = 1;
+
+export const MANIFEST_FILE = 'manifest.json';
+export const EVENTS_FILE = 'events.jsonl';
+export const PROFILE_FILE = 'profile.json';
+export const ACCOUNT_NUMBERS_FILE = 'account-numbers.jsonl';
+export const MEMBERS_FILE = 'members.jsonl';
+export const README_FILE = 'README.txt';
+
+/** More than the append limit of the log lets into one event, with its metadata. */
+export const MAX_LINE_BYTES = 2 * 1024 * 1024;
+export const MAX_MANIFEST_BYTES = 1024 * 1024;
+export const MAX_ARCHIVE_ENTRIES = 50;
+/** Of all files of an archive unpacked: some ten million events. */
+export const MAX_UNPACKED_BYTES = 16 * 1024 ** 3;
+
+export interface ArchivedFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+/** `manifest.json`: what is in the archive, and by what it is proved to be whole. */
+export interface ArchiveManifest {
+  readonly format: typeof ARCHIVE_FORMAT;
+  readonly version: number;
+  readonly businessId: string;
+  readonly businessName: string;
+  /** ISO instant. */
+  readonly createdAt: string;
+  readonly events: {
+    /** Name of the stream, which the chain's hashes cover. */
+    readonly stream: string;
+    readonly count: number;
+    /** SHA-256 (hex) of the last event: the head of the proof chain. */
+    readonly headHash: string;
+    /** Position of the last event where the archive was made; positions are an installation's own. */
+    readonly position: string;
+  };
+  /** Position that the reports are as known at: that of the last event, unless the books were behind. */
+  readonly reportsKnownAt: string;
+  readonly files: readonly ArchivedFile[];
+  /** In words: what the business has in its installation and the archive does not hold. */
+  readonly notContained: readonly string[];
+}
+
+/** The profile as it stands beside the log, with the salt of its digests. */
+export interface ArchivedProfile {
+  readonly name: string;
+  readonly description: string | null;
+  readonly industry: string | null;
+  readonly businessType: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly address: string | null;
+  readonly website: string | null;
+  readonly taxId: string | null;
+  readonly initialBalance: string;
+  readonly digestSalt: string;
+  readonly createdAt: string;
+}
+
+export interface ArchivedAccountNumber {
+  readonly accountId: string;
+  readonly accountNumber: string;
+}
+
+export const NOT_CONTAINED: readonly string[] = [
+  'Uploaded bank statements, drafts of imports that were not recorded, remembered import settings and rules',
+  'People’s accounts: members are named for whoever reads the archive, and are not created by a restore',
+  'Invitations that were not accepted, support tickets, the plan, finished exports',
+];
+
+const SHA_256 = /^[0-9a-f]{64}$/;
+const POSITION = /^\d{1,19}$/;
+
+/** @returns the manifest, or undefined for what is none. */
+export function manifestOf(value: unknown): ArchiveManifest | undefined {
+  if (!isRecord(value) || value['format'] !== ARCHIVE_FORMAT || typeof value['version'] !== 'number') return undefined;
+  const { businessId, businessName, createdAt, events, reportsKnownAt, files } = value;
+  const texts = [businessId, businessName, createdAt, reportsKnownAt].every((text) => typeof text === 'string');
+  if (!texts || !isUUID(businessId) || !isRecord(events) || !Array.isArray(files) || files.length > MAX_ARCHIVE_ENTRIES) return undefined;
+  const { stream, count, headHash, position } = events;
+  if (stream !== `ledger-${String(businessId)}` || !isCount(count) || count === 0 || !matches(headHash, SHA_256) || !matches(position, POSITION)) return undefined;
+  return files.every(isArchivedFile) ? (value as unknown as ArchiveManifest) : undefined;
+}
+
+function isArchivedFile(value: unknown): value is ArchivedFile {
+  return isRecord(value) && typeof value['path'] === 'string' && isCount(value['bytes']) && matches(value['sha256'], SHA_256);
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+function matches(value: unknown, pattern: RegExp): boolean {
+  return typeof value === 'string' && pattern.test(value);
+}

@@ -1,0 +1,95 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { HttpStatus, Inject, Injectable } from '@nestjs/common';
+import busboy, { type Busboy } from 'busboy';
+import { MAX_ARCHIVE_BYTES } from '@counterfoil/contracts/export.contract';
+import type { Config } from '../platform/config';
+import { CONFIG } from '../platform/config.module';
+import { BadRequest, Refusal } from '../platform/refusal';
+
+/** Field of the multipart form that holds the archive. */
+const FILE_FIELD = 'file';
+/** A sender that trickles must not hold a connection for ever. */
+const UPLOAD_LIMIT_MS = 60 * 60_000;
+/** Headers and boundaries around the file. */
+const MULTIPART_OVERHEAD = 1024 * 1024;
+const MAX_PARTS = 5;
+
+/** Uploaded archives on disk, under `<DATA_DIR>/restores`: API and worker share that directory. */
+@Injectable()
+export class RestoreFiles {
+  private readonly directory: string;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.directory = join(config.dataDir, 'restores');
+  }
+
+  path(jobId: string): string {
+    return join(this.directory, `${jobId}.zip`);
+  }
+
+  /** Streams an upload to disk, where it is whole or not at all. @throws Refusal 400, 413 or 415; nothing stays then */
+  async take(request: IncomingMessage, jobId: string): Promise<void> {
+    if (Number(request.headers['content-length'] ?? 0) > MAX_ARCHIVE_BYTES + MULTIPART_OVERHEAD) throw tooLarge();
+    const parser = parserOf(request);
+    await mkdir(this.directory, { recursive: true, mode: 0o700 });
+    const part = `${this.path(jobId)}.part`;
+    try {
+      if (!(await received(request, parser, part))) throw new BadRequest('file_missing', 'Please choose an archive.', [{ field: FILE_FIELD, message: 'Please choose an archive.' }]);
+      const handle = await open(part, 'r+');
+      await handle.sync().finally(() => handle.close());
+      await rename(part, this.path(jobId));
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  }
+
+  async remove(jobId: string): Promise<void> {
+    await rm(this.path(jobId), { force: true });
+  }
+}
+
+function parserOf(request: IncomingMessage): Busboy {
+  if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) {
+    throw new Refusal(HttpStatus.UNSUPPORTED_MEDIA_TYPE, 'unsupported_media_type', 'The archive must be sent as multipart/form-data');
+  }
+  try {
+    return busboy({ headers: request.headers, limits: { files: 1, fileSize: MAX_ARCHIVE_BYTES, fields: MAX_PARTS, parts: MAX_PARTS, fieldSize: 1_000, fieldNameSize: 100 } });
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** @returns whether there was a file. */
+async function received(request: IncomingMessage, parser: Busboy, path: string): Promise<boolean> {
+  let writing: Promise<void> | undefined;
+  let fault: unknown;
+  parser.on('file', (name, stream: Readable & { truncated?: boolean }) => {
+    if (name !== FILE_FIELD || writing) return void stream.resume();
+    writing = pipeline(stream, createWriteStream(path, { mode: 0o600 })).then(
+      () => void (stream.truncated && (fault = tooLarge())),
+      (error: unknown) => void (fault = error),
+    );
+  });
+  try {
+    await pipeline(request, parser, { signal: AbortSignal.timeout(UPLOAD_LIMIT_MS) });
+  } catch {
+    fault ??= unreadable();
+  }
+  await writing;
+  if (fault instanceof Error) throw fault;
+  return writing !== undefined;
+}
+
+function tooLarge(): Refusal {
+  return new Refusal(HttpStatus.PAYLOAD_TOO_LARGE, 'too_large', 'The archive is too large: at most 1 GB can be restored');
+}
+
+function unreadable(): BadRequest {
+  return new BadRequest('upload_unreadable', 'The upload could not be read');
+}

@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http';
+import { HttpStatus, Injectable } from '@nestjs/common';
+import { EXPORT_KEPT_DAYS, type RestoreJob } from '@counterfoil/contracts/export.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { Quota } from '../billing/billing.module';
+import { statusOf } from '../exports/exports.module';
+import { JobsQueue, JobsRepository, type Job } from '../jobs/jobs.module';
+import { ledgerStream } from '../ledger/ledger-stream';
+import { BadRequest, Refusal } from '../platform/refusal';
+import type { ArchiveManifest } from './archive-format';
+import { ArchiveReader, UnusableArchive } from './archive-reader';
+import { RestoreFiles } from './restore-files';
+import { RestoreTables } from './restore-tables.queries';
+
+export const RESTORE_KIND = 'restore';
+
+export interface RestorePayload {
+  readonly businessName: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Takes archives and has them restored. */
+@Injectable()
+export class RestoreService {
+  constructor(
+    private readonly queue: JobsQueue,
+    private readonly jobs: JobsRepository,
+    private readonly files: RestoreFiles,
+    private readonly tables: RestoreTables,
+    private readonly quota: Quota,
+  ) {}
+
+  /**
+   * Takes an upload, looks at its manifest, and has a worker do the rest. The same command again is answered with its job.
+   * @throws Refusal for an upload that is no archive; DomainError where the business is here already, or the plan is full
+   */
+  async begin(request: IncomingMessage, { commandId: jobId, actorId }: CommandEnvelope): Promise<RestoreJob> {
+    const known = await this.jobs.find(jobId);
+    if (known) return this.answered(known, request);
+    await this.files.take(request, jobId);
+    try {
+      const { businessId, businessName } = await manifestOfFile(this.files.path(jobId));
+      if (await this.tables.knows(businessId, ledgerStream(businessId))) throw new DomainError('conflict', 'business_exists', 'This business exists here already, or did before');
+      await this.requireRoom(actorId, jobId);
+      const payload: RestorePayload = { businessName: businessName.slice(0, 255) };
+      await this.queue.ask({ id: jobId, kind: RESTORE_KIND, businessId, actorId, payload, expiresAt: new Date(Date.now() + EXPORT_KEPT_DAYS * DAY_MS) });
+    } catch (error) {
+      await this.files.remove(jobId);
+      throw error;
+    }
+    return this.find(actorId, jobId);
+  }
+
+  /** @throws DomainError for a restore that somebody else has asked for. */
+  async find(userId: string, jobId: string): Promise<RestoreJob> {
+    const job = await this.jobs.find(jobId);
+    if (job?.kind !== RESTORE_KIND || job.actorId !== userId) throw new DomainError('not-found', 'restore_not_found', 'Restore not found');
+    return restoreJobOf(job);
+  }
+
+  /** A business restored counts like one that is made. @throws DomainError where the plan has no room */
+  async requireRoom(userId: string, jobId: string): Promise<void> {
+    await this.quota.ofBusinesses(userId, jobId, ({ overLimit }) => {
+      if (overLimit !== undefined) throw new DomainError('limit', 'business_limit', overLimit);
+      return Promise.resolve({ position: undefined });
+    });
+  }
+
+  /** The upload is not read a second time; the connection is of no further use then. */
+  private answered(known: Job, request: IncomingMessage): RestoreJob {
+    request.resume();
+    if (known.kind !== RESTORE_KIND) throw new Refusal(HttpStatus.CONFLICT, 'command_id_reused', 'This command id was already used for another request.');
+    return restoreJobOf(known);
+  }
+}
+
+async function manifestOfFile(path: string): Promise<ArchiveManifest> {
+  try {
+    const reader = await ArchiveReader.open(path);
+    reader.close();
+    return reader.manifest;
+  } catch (error) {
+    if (error instanceof UnusableArchive) throw new BadRequest('archive_unusable', error.message, [{ field: 'file', message: error.message }]);
+    throw error;
+  }
+}
+
+function restoreJobOf(job: Job): RestoreJob {
+  const status = statusOf(job.status);
+  return {
+    id: job.id,
+    status,
+    progress: job.progress,
+    businessId: job.businessId ?? '',
+    businessName: (job.payload as RestorePayload).businessName,
+    error: status === 'failed' ? (job.error ?? 'It was cancelled.') : null,
+    createdAt: job.createdAt.toISOString(),
+    completedAt: job.finishedAt?.toISOString() ?? null,
+  };
+}
