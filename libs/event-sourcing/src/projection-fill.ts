@@ -219,6 +219,7 @@ export class ProjectionFill {
 const FULL_PAGE = 500;
 
 function isOfInterest(event: StoredEvent, projection: Projection): boolean {
+  if (projection.eventTypes && !projection.eventTypes.has(event.type)) return false;
   return projection.streamPrefixes.some((prefix) => event.stream.startsWith(prefix));
 }
 

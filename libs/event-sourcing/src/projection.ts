@@ -12,6 +12,8 @@ export interface Projection {
   readonly version: number;
   /** Stream prefixes to subscribe to in `$all`, e.g. `ledger-`. */
   readonly streamPrefixes: readonly string[];
+  /** The only types of events that it reads, where they are few; the others pass without being decoded. */
+  readonly eventTypes?: ReadonlySet<string>;
   /** DDL, run once with the search path on the version's own empty schema. Unqualified names only. */
   readonly tables: string;
   /** Tables shown as views in the stable schema, compared row by row after a rebuild. */

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
 import type { LedgerEvent, PostingLine, TransactionFacts } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
+import { column } from './column.projection';
 import { businessOf } from './ledger-stream';
 
 /** A row of the list as the batch leaves it. */
@@ -15,7 +16,7 @@ interface TransactionRow {
   readonly recordedAt: string;
   readonly updatedAt: string;
   readonly deletedAt: string | null;
-  readonly position: string;
+  readonly position: bigint;
 }
 
 interface MatchRow {
@@ -25,8 +26,8 @@ interface MatchRow {
 }
 
 /**
- * The list of transactions: each row as the last fact of the batch leaves it, written in one statement. A transfer recorded
- * in one entry has a second row, its mirror, in the other account's list.
+ * The list of transactions: each row as the last fact of the batch leaves it; books-batch.projection.ts writes them. A transfer
+ * recorded in one entry has a second row, its mirror, in the other account's list.
  */
 export class TransactionRows {
   private readonly rows = new Map<string, TransactionRow>();
@@ -58,8 +59,36 @@ export class TransactionRows {
     }
   }
 
-  async write(client: PoolClient): Promise<void> {
-    if (this.rows.size > 0) await upsert([...this.rows.values()], client);
+  /** Columns of `TRANSACTIONS`, in its order. */
+  columns(): string[] {
+    const rows = [...this.rows.values()];
+    return [
+      column(rows, ({ id }) => id),
+      column(rows, ({ businessId }) => businessId),
+      column(rows, accountOf),
+      column(rows, ({ facts }) => facts.date),
+      column(rows, ({ facts }) => facts.entry.sequence),
+      column(rows, ({ facts }) => facts.description),
+      column(rows, ({ facts }) => facts.nickname),
+      column(rows, amountOf),
+      column(rows, ({ facts }) => facts.allocations[0]?.categoryId),
+      column(rows, ({ facts, mirrorOf }) => allocationsText(facts, mirrorOf !== null)),
+      column(rows, ({ facts }) => linesText(facts.entry.lines)),
+      column(rows, otherAccountOf),
+      column(rows, ({ mirrorOf }) => mirrorOf),
+      column(rows, ({ facts }) => facts.entry.number),
+      column(rows, ({ facts }) => facts.recordedBy),
+      column(rows, ({ facts }) => facts.recordedOn),
+      column(rows, ({ importId }) => importId),
+      column(rows, ({ recordedAt }) => recordedAt),
+      column(rows, ({ updatedAt }) => updatedAt),
+      column(rows, ({ deletedAt }) => deletedAt),
+      column(rows, ({ position }) => position),
+    ];
+  }
+
+  /** Which rows are the ends of one transfer; rare, and written once the rows are there. */
+  async writeMatches(client: PoolClient): Promise<void> {
     if (this.matches.size > 0) await writeMatches([...this.matches.values()], client);
   }
 
@@ -79,7 +108,7 @@ export class TransactionRows {
 
   private put(recorded: RecordedEvent, facts: TransactionFacts, importId: string | null, deletedAt: string | null, only?: 'mirror'): void {
     const at = recorded.metadata.recordedAt;
-    const position = String(recorded.position);
+    const { position } = recorded;
     const businessId = businessOf(recorded.stream);
     const row = (id: string, mirrorOf: string | null): TransactionRow => {
       const known = this.rows.get(id);
@@ -116,52 +145,13 @@ function accountOf({ facts, mirrorOf }: TransactionRow): string | null {
   return mirrorOf === null ? facts.accountId : (facts.transferAccountId ?? null);
 }
 
-function amountOf({ facts, mirrorOf }: TransactionRow): string {
-  return String(mirrorOf === null ? facts.amount : -facts.amount);
+function amountOf({ facts, mirrorOf }: TransactionRow): bigint {
+  return mirrorOf === null ? facts.amount : -facts.amount;
 }
 
 function otherAccountOf({ facts, mirrorOf }: TransactionRow): string | null {
   return mirrorOf === null ? (facts.transferAccountId ?? null) : facts.accountId;
 }
-
-async function upsert(rows: readonly TransactionRow[], client: PoolClient): Promise<void> {
-  await client.query(UPSERT, [
-    rows.map(({ id }) => id),
-    rows.map(({ businessId }) => businessId),
-    rows.map(accountOf),
-    rows.map(({ facts }) => facts.date),
-    rows.map(({ facts }) => facts.entry.sequence),
-    rows.map(({ facts }) => facts.description),
-    rows.map(({ facts }) => facts.nickname ?? null),
-    rows.map(amountOf),
-    rows.map(({ facts }) => facts.allocations[0]?.categoryId ?? null),
-    rows.map(({ facts, mirrorOf }) => allocationsText(facts, mirrorOf !== null)),
-    rows.map(({ facts }) => linesText(facts.entry.lines)),
-    rows.map(otherAccountOf),
-    rows.map(({ mirrorOf }) => mirrorOf),
-    rows.map(({ facts }) => facts.entry.number),
-    rows.map(({ facts }) => facts.recordedBy),
-    rows.map(({ facts }) => facts.recordedOn),
-    rows.map(({ importId }) => importId),
-    rows.map(({ recordedAt }) => recordedAt),
-    rows.map(({ updatedAt }) => updatedAt),
-    rows.map(({ deletedAt }) => deletedAt),
-    rows.map(({ position }) => position),
-  ]);
-}
-
-const UPSERT = `
-  insert into transactions (id, business_id, account_id, date, sequence, description, nickname, amount, category_id, allocations, lines,
-                            transfer_account_id, mirror_of, entry_number, recorded_by, recorded_on, import_id, recorded_at, updated_at,
-                            deleted_at, position)
-  select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[], $5::int[], $6::text[], $7::text[], $8::bigint[], $9::uuid[],
-                       $10::jsonb[], $11::jsonb[], $12::uuid[], $13::uuid[], $14::int[], $15::text[], $16::date[], $17::uuid[],
-                       $18::timestamptz[], $19::timestamptz[], $20::timestamptz[], $21::bigint[])
-  on conflict (id) do update set
-    account_id = excluded.account_id, date = excluded.date, sequence = excluded.sequence, description = excluded.description,
-    nickname = excluded.nickname, amount = excluded.amount, category_id = excluded.category_id, allocations = excluded.allocations,
-    lines = excluded.lines, transfer_account_id = excluded.transfer_account_id, entry_number = excluded.entry_number,
-    updated_at = excluded.updated_at, deleted_at = excluded.deleted_at, position = excluded.position`;
 
 async function writeMatches(rows: readonly MatchRow[], client: PoolClient): Promise<void> {
   await client.query(

@@ -9,6 +9,8 @@ import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
 export const ALL_TIME = 'all';
 
 const TABLES = ['businesses', 'counters'] as const;
+/** What is not counted yet is reserved: a limit is exact however far this projection is behind. */
+const BATCH_INTERVAL_MS = 50;
 
 /**
  * What each business uses of its owner's plan: itself while it is not archived, and transactions recorded in each month
@@ -19,6 +21,7 @@ export const usageProjection: Projection = {
   name: 'usage',
   version: 3,
   streamPrefixes: [LEDGER_STREAM_PREFIX],
+  batchIntervalMs: BATCH_INTERVAL_MS,
   tables: `
     create table businesses (id uuid primary key, owner_id uuid not null);
     create index businesses_by_owner on businesses (owner_id);
