@@ -3,6 +3,7 @@ import { NavLink } from 'react-router';
 import { BusinessPicker } from '../features/businesses/BusinessPicker';
 import { AccountMenu } from './AccountMenu';
 import type { NAVIGATION } from './navigation';
+import { PATHS } from './paths';
 
 /** A phone's frame: the business and the account above, the main links under the thumb. */
 export function PhoneBars({ items }: { items: typeof NAVIGATION }) {
@@ -13,16 +14,17 @@ export function PhoneBars({ items }: { items: typeof NAVIGATION }) {
         <AccountMenu isCollapsed />
       </Box>
       <Box component="nav" aria-label="Main" sx={{ position: 'fixed', zIndex: 'appBar', bottom: 0, left: 0, right: 0, display: 'flex', bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider', pb: 'env(safe-area-inset-bottom)' }}>
-        {items.map(({ path, label, icon: Icon }) => (
+        {items.map(({ path, label, shortLabel = label, icon: Icon }) => (
           <ButtonBase
             key={path}
             component={NavLink}
             to={path}
-            end
+            end={path === PATHS.dashboard}
+            aria-label={label}
             sx={{ flex: 1, height: 56, flexDirection: 'column', gap: 0.25, color: 'text.secondary', borderTop: 2, borderColor: 'transparent', '&.active': { color: 'primary.main', borderColor: 'primary.main' } }}
           >
             <Icon sx={{ fontSize: 22 }} />
-            <Typography variant="caption" sx={{ lineHeight: 1.2, fontWeight: 550 }}>{label}</Typography>
+            <Typography variant="caption" sx={{ lineHeight: 1.2, fontWeight: 550 }}>{shortLabel}</Typography>
           </ButtonBase>
         ))}
       </Box>

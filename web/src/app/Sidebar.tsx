@@ -69,7 +69,7 @@ function SidebarLink({ path, label, icon: Icon, isCollapsed }: (typeof NAVIGATIO
       <ButtonBase
         component={NavLink}
         to={path}
-        end
+        end={path === PATHS.dashboard}
         aria-label={label}
         sx={{
           width: '100%',

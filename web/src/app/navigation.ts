@@ -10,6 +10,8 @@ import { PATHS } from './paths';
 interface NavigationItem {
   readonly path: string;
   readonly label: string;
+  /** Where the label is too long for the foot of a phone's screen. */
+  readonly shortLabel?: string;
   readonly icon: SvgIconComponent;
   /** Shown to members who have it. */
   readonly right: Right;
@@ -19,7 +21,7 @@ interface NavigationItem {
 export const NAVIGATION: readonly NavigationItem[] = [
   { path: PATHS.dashboard, label: 'Dashboard', icon: DashboardIcon, right: 'reports.summary' },
   { path: PATHS.transactions, label: 'Transactions', icon: TransactionsIcon, right: 'transactions.read' },
-  { path: PATHS.balanceSheet, label: 'Balance Sheet', icon: BalanceIcon, right: 'reports.all' },
+  { path: PATHS.balanceSheet, label: 'Balance Sheet', shortLabel: 'Balance', icon: BalanceIcon, right: 'reports.all' },
   { path: PATHS.reports, label: 'Reports', icon: ReportsIcon, right: 'reports.all' },
   { path: PATHS.settings, label: 'Settings', icon: SettingsIcon, right: 'accounts.manage' },
 ];

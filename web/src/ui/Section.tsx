@@ -11,7 +11,7 @@ interface Props extends Omit<PaperProps, 'title'> {
 export function Section({ title, subtitle, action, children, ...rest }: Props) {
   return (
     <Paper variant="outlined" component="section" aria-label={title} {...rest}>
-      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', justifyContent: 'space-between', px: 2, py: 1.5, minHeight: 56, borderBottom: 1, borderColor: 'divider' }}>
+      <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', justifyContent: 'space-between', px: 2, py: 1.5, minHeight: 56, borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h2" sx={{ fontSize: 16 }}>{title}</Typography>
           {subtitle && <Typography variant="caption" color="textSecondary" component="p">{subtitle}</Typography>}

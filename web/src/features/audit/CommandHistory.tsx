@@ -2,6 +2,7 @@ import { Box, Button, Chip, Link, Paper, Stack, Typography } from '@mui/material
 import { Link as RouterLink } from 'react-router';
 import type { AuditCommand } from '@counterfoil/contracts/audit.contract';
 import { PATHS } from '../../app/paths';
+import { formatDay } from '../../ui/date-format';
 import { useBusiness } from '../businesses/business-context';
 import { formatInstant } from '../reports/known-at';
 import { ReportBody } from '../reports/ReportBody';
@@ -42,7 +43,7 @@ function Deed({ command, isUndone, timeZone }: { command: AuditCommand; isUndone
     <Box component="li" sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: { xs: 1, sm: 2 }, justifyContent: 'space-between', alignItems: { sm: 'center' }, px: 2, py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          <strong>{undoes === null ? deedText(events) : `Undo: ${deedText(events).toLowerCase()}`}</strong>{subject === null || importId !== null ? '' : ` · ${subject}`}
+          <strong>{undoes === null ? deedText(events) : `Undo: ${deedText(events).toLowerCase()}`}</strong>{subject === null || importId !== null ? '' : ` · ${subject.replace(/\b\d{4}-\d{2}-\d{2}\b/g, formatDay)}`}
           {isUndone && <Chip size="small" variant="outlined" label="Undone" sx={{ ml: 1, height: 20 }} />}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="p">

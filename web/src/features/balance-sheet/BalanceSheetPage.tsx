@@ -38,7 +38,7 @@ export function BalanceSheetPage() {
           <strong>This balance sheet does not balance:</strong> the assets differ from liabilities plus equity. The fault is ours and has been recorded; nothing you entered is lost.
         </Alert>
       )}
-      <StatementSheet name={business.name} title="Balance Sheet" subtitle={`Balance sheet as of ${formatDay(asOfDate)} · ${business.currency}${knownAt === '' ? '' : ` · as known ${knownAtText(knownAt, business)}`}`}>
+      <StatementSheet name={business.name} title="Balance Sheet" subtitle={`As of ${formatDay(asOfDate)} · ${business.currency}${knownAt === '' ? '' : ` · as known ${knownAtText(knownAt, business)}`}`}>
         {isPending && <LoadingRows rows={10} />}
         {!isPending && error && <FailureNotice title="Error loading balance sheet" text={messageOf(error, 'Failed to fetch balance sheet')} onRetry={() => void refetch()} />}
         {data && (isEmpty(data) ? (

@@ -3,7 +3,7 @@ import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { BalanceSheet, BalanceSheetFigures, BalanceSheetLine } from '@counterfoil/contracts/report.contract';
 import { formatDecimal, parseDecimal } from '@counterfoil/money/money';
 import { formatDay } from '../../ui/date-format';
-import { SheetGroup, SheetRow, SheetSection, SheetTotal, type SheetLook } from './SheetParts';
+import { SheetColumns, SheetGroup, SheetRow, SheetSection, SheetTotal, type SheetLook } from './SheetParts';
 
 /** Decimals of the currencies on offer; all of them have two. */
 const DECIMALS = 2;
@@ -36,6 +36,7 @@ export function BalanceSheetStatement({ sheet, currency, knownAt }: { sheet: Bal
         <SheetRow name="of which this year" values={values(({ equity }) => equity.currentYearEarnings)} look={look} isPart />
       </SheetSection>
       <Table aria-label="Total of liabilities and equity" sx={{ tableLayout: 'fixed' }}>
+        <SheetColumns look={look} />
         <TableBody><SheetTotal label="Total Liabilities and Equity" values={values(({ liabilities, equity }) => sumOf(liabilities.totalLiabilities, equity.totalEquity))} look={look} isGrand /></TableBody>
       </Table>
     </Box>

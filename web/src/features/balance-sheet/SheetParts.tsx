@@ -43,11 +43,17 @@ export function SheetSection({ title, hint, total, values, look, isGrand = false
         </ButtonBase>
       </Typography>
       <Table aria-label={title} sx={{ tableLayout: 'fixed' }}>
+        <SheetColumns look={look} />
         <TableBody id={id} sx={{ display: isOpen ? undefined : 'none' }}>{children}</TableBody>
         <TableBody><SheetTotal label={total} values={values} look={look} isGrand={isGrand} /></TableBody>
       </Table>
     </Box>
   );
+}
+
+/** The widths of the columns, which a first row that spans them all would hide. */
+export function SheetColumns({ look }: { look: SheetLook }) {
+  return <colgroup><col />{look.days.map((_day, at) => <Box component="col" key={at} sx={{ width: FIGURES_WIDTH }} />)}</colgroup>;
 }
 
 /** Lines of one kind; those of any of the days, each with its balance on every day. */
@@ -71,7 +77,7 @@ export function SheetRow({ name, code, values, look, isPart = false }: { name: s
     <TableRow hover>
       <TableCell sx={{ pl: { xs: `${isPart ? 28 : 16}px !important`, sm: `${isPart ? 44 : 28}px !important` }, color: colour, overflowWrap: 'anywhere' }}>
         {name}
-        {code && <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>{code}</Typography>}
+        {code && <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1, whiteSpace: 'nowrap' }}>{code}</Typography>}
       </TableCell>
       {values.map((value, at) => (
         <TableCell key={at} align="right" sx={{ color: colour, width: FIGURES_WIDTH }}>

@@ -9,9 +9,7 @@ import { showFailure, showToast } from '../../ui/toasts';
 import { useBusiness } from '../businesses/business-context';
 import { useCategories } from '../categories/categories.queries';
 import { useMapCategory } from './chart.queries';
-
-/** Lines of bank accounts, cards and personal accounts, of transfers in transit and of opening balances: no category posts there. */
-const OWN_LINES = /^(10[0-8]\d|1090|20\d\d|3010|3020-)/;
+import { takesCategories } from './chart-words';
 
 /** Each category with the ledger account that it posts to. */
 export function CategoryMapping({ lines, mayManage }: { lines: readonly ChartAccount[]; mayManage: boolean }) {
@@ -42,7 +40,7 @@ function LineChoice({ category, lines }: { category: Category; lines: readonly C
   const offered = lines.filter((line) => line.isActive || line.id === current?.id);
   const fitting = offered.filter(({ accountType }) => accountType === category.type);
   const elsewhere: readonly string[] = category.type === 'revenue' ? ['equity'] : ['equity', 'asset', 'liability'];
-  const others = offered.filter(({ accountType, accountCode }) => elsewhere.includes(accountType) && !OWN_LINES.test(accountCode));
+  const others = offered.filter(({ accountType, accountCode }) => elsewhere.includes(accountType) && takesCategories(accountCode));
   const choose = (chartAccountId: string) =>
     map.mutate(
       { categoryId: category.id, chartAccountId },

@@ -6,7 +6,7 @@ import { PATHS } from '../../app/paths';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useBusiness } from '../businesses/business-context';
 import { useChangeChartAccount } from './chart.queries';
-import { subTypeText } from './chart-words';
+import { isOfAccount, mayDeactivate, subTypeText } from './chart-words';
 
 interface Props {
   title: string;
@@ -39,6 +39,7 @@ export function ChartLines({ title, lines, mayManage, onRename }: Props) {
 
 function LineActions({ line, onRename }: { line: ChartAccount; onRename: Props['onRename'] }) {
   const change = useChangeChartAccount(useBusiness().id);
+  if (isOfAccount(line.accountCode)) return null;
   const toggle = () =>
     change.mutate(
       { id: line.id, change: { isActive: !line.isActive } },
@@ -50,7 +51,7 @@ function LineActions({ line, onRename }: { line: ChartAccount; onRename: Props['
   return (
     <>
       <Button variant="text" size="small" aria-label={`Rename ${line.accountName}`} onClick={() => onRename(line)}>Rename</Button>
-      <Button variant="text" size="small" aria-label={`${line.isActive ? 'Deactivate' : 'Activate'} ${line.accountName}`} disabled={change.isPending} onClick={toggle}>{line.isActive ? 'Deactivate' : 'Activate'}</Button>
+      {(!line.isActive || mayDeactivate(line)) && <Button variant="text" size="small" aria-label={`${line.isActive ? 'Deactivate' : 'Activate'} ${line.accountName}`} disabled={change.isPending} onClick={toggle}>{line.isActive ? 'Deactivate' : 'Activate'}</Button>}
     </>
   );
 }

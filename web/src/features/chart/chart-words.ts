@@ -25,3 +25,22 @@ const SUB_TYPES: Record<ChartAccount['subType'], string> = { current: 'Current',
 export function subTypeText(subType: ChartAccount['subType']): string {
   return SUB_TYPES[subType];
 }
+
+/** Lines of bank accounts, cards and personal accounts: they are changed with their account. */
+const OF_ACCOUNTS = /^(10[0-8]\d|20\d\d|3020-)/;
+/** Lines that the books need: transfers in transit, and the equity of the standard chart. */
+const NEEDED = /^(1090|3\d{3})$/;
+
+export function isOfAccount(code: string): boolean {
+  return OF_ACCOUNTS.test(code);
+}
+
+/** False for a line that cannot be given up; the server has the last word. */
+export function mayDeactivate({ accountCode, isDefault }: Pick<ChartAccount, 'accountCode' | 'isDefault'>): boolean {
+  return !(isDefault && NEEDED.test(accountCode));
+}
+
+/** Whether categories may post to a line: not to accounts, transfers in transit or opening balances. */
+export function takesCategories(code: string): boolean {
+  return !isOfAccount(code) && code !== '1090' && code !== '3010';
+}

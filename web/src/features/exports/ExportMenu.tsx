@@ -6,6 +6,7 @@ import { EXPORT_FORMATS, exportFeature, exportRight, type ExportFormat, type Exp
 import { PLANS, type PlanFeature } from '@counterfoil/contracts/plan';
 import { useBilling } from '../billing/billing.queries';
 import { useBusiness, useMay } from '../businesses/business-context';
+import { COMPACT_ON_PHONES } from '../reports/compact-buttons';
 import { FORMAT_NAMES, useExport } from './use-export';
 
 interface Props {
@@ -34,7 +35,7 @@ export function ExportMenu({ report, startDate, endDate, knownAt }: Props) {
   };
   return (
     <>
-      <Button variant="outlined" startIcon={<DownloadIcon />} disabled={isExporting} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>{isExporting ? 'Exporting...' : 'Export'}</Button>
+      <Button variant="outlined" startIcon={<DownloadIcon />} sx={COMPACT_ON_PHONES} disabled={isExporting} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>{isExporting ? 'Exporting...' : 'Export'}</Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': 'Export' } }}>
         {EXPORT_FORMATS.map((format) => {
           const isOffered = holds(plan, exportFeature(report, format));

@@ -12,6 +12,7 @@ import { StatementSheet } from '../../ui/StatementSheet';
 import { useAccounts } from '../accounts/accounts.queries';
 import { useBusiness } from '../businesses/business-context';
 import { EntryLink } from './EntryLink';
+import { NOT_ON_PHONES, ON_PHONES_BLOCK } from './phone-columns';
 import { FilterBar } from './FilterBar';
 import { knownAtText } from './known-at';
 import { MoreButton } from './MoreButton';
@@ -52,20 +53,24 @@ export function AccountRegisterPage() {
                   <Table aria-label="Account Register">
                     <TableHead>
                       <TableRow>
-                        <TableCell>Date</TableCell>
+                        <TableCell sx={NOT_ON_PHONES}>Date</TableCell>
                         <TableCell>Description</TableCell>
                         <TableCell align="right">Amount ({business.currency})</TableCell>
-                        <TableCell align="right">Balance</TableCell>
+                        <TableCell align="right" sx={NOT_ON_PHONES}>Balance</TableCell>
                       </TableRow>
                     </TableHead>
                     <TableBody>
                       <TableRow>
-                        <TableCell colSpan={3} sx={{ color: 'text.secondary' }}>Opening balance</TableCell>
+                        <TableCell sx={NOT_ON_PHONES} />
+                        <TableCell sx={{ color: 'text.secondary' }}>Opening balance</TableCell>
+                        <TableCell sx={NOT_ON_PHONES} />
                         <TableCell align="right" sx={{ color: 'text.secondary' }}><Figure bare value={first.report.openingBalance} currency={business.currency} /></TableCell>
                       </TableRow>
                       {rows.map((row) => <Row key={`${row.position}-${row.entryNumbers.join('-')}`} row={row} currency={business.currency} />)}
                       <TableRow>
-                        <TableCell colSpan={3} sx={{ fontWeight: 600, border: 0, height: 48 }}>Closing balance</TableCell>
+                        <TableCell sx={{ border: 0, ...NOT_ON_PHONES }} />
+                        <TableCell sx={{ fontWeight: 600, border: 0, height: 48 }}>Closing balance</TableCell>
+                        <TableCell sx={{ border: 0, ...NOT_ON_PHONES }} />
                         <TableCell align="right" sx={{ fontWeight: 600, border: 0 }}><DoubleRule><Figure value={first.report.closingBalance} currency={business.currency} tone="loss" /></DoubleRule></TableCell>
                       </TableRow>
                     </TableBody>
@@ -85,13 +90,14 @@ function Row({ row, currency }: { row: RegisterRow; currency: Currency }) {
   const newest = row.entryNumbers.at(-1);
   return (
     <TableRow hover>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDay(row.date)}</TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+      <TableCell sx={{ whiteSpace: 'nowrap', ...NOT_ON_PHONES }}>{formatDay(row.date)}</TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere', py: { xs: 0.75, sm: 0 } }}>
         {row.description}
-        <Typography component="span" variant="caption" color="textSecondary"> · entry {newest !== undefined && <EntryLink number={newest} />}{row.entryNumbers.length > 1 ? `, corrected (${row.entryNumbers.length} entries)` : ''}</Typography>
+        <Box component="span" sx={ON_PHONES_BLOCK}>{formatDay(row.date)}</Box>
+        <Typography component="span" variant="caption" color="textSecondary"><Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}> · </Box>entry {newest !== undefined && <EntryLink number={newest} />}{row.entryNumbers.length > 1 ? `, corrected (${row.entryNumbers.length} entries)` : ''}</Typography>
       </TableCell>
-      <TableCell align="right"><Figure bare value={row.amount} currency={currency} tone="flow" /></TableCell>
-      <TableCell align="right"><Figure bare value={row.balance} currency={currency} tone="loss" /></TableCell>
+      <TableCell align="right"><Figure bare value={row.amount} currency={currency} tone="flow" /><Box component="span" sx={ON_PHONES_BLOCK}><Figure bare value={row.balance} currency={currency} /></Box></TableCell>
+      <TableCell align="right" sx={NOT_ON_PHONES}><Figure bare value={row.balance} currency={currency} tone="loss" /></TableCell>
     </TableRow>
   );
 }

@@ -18,6 +18,7 @@ import { ReportFrame } from './ReportFrame';
 import { useGeneralLedger } from './reports.queries';
 
 const NO_CATEGORY = 'none';
+const ALL = 'all';
 
 /** Every posting under its ledger account; where every figure leads. */
 export function GeneralLedgerPage() {
@@ -26,6 +27,7 @@ export function GeneralLedgerPage() {
   const [filter, change] = useAddressFilter({ start: fiscalYearStart(today, fiscalYearStartMonth), end: today, account: '', category: '', knownAt: '' });
   const { start: startDate, end: endDate, account: accountCode, category: categoryId, knownAt } = filter;
   const chart = useChart(business.id).data ?? [];
+  const options = [{ value: ALL, label: 'All ledger accounts' }, ...chart.map((line) => ({ value: line.accountCode, label: `${line.accountCode} ${line.accountName}` }))];
   const category = useCategories(business.id).data?.find(({ id }) => id === categoryId);
   const ledger = useGeneralLedger(business.id, { startDate, endDate, accountCode, categoryId, knownAt });
   const accounts = ledger.data ? joined(ledger.data.pages.map(({ report }) => report)) : [];
@@ -34,7 +36,7 @@ export function GeneralLedgerPage() {
     <ReportFrame title="General Ledger" subtitle="Every posting under its ledger account, with the balance after each" knownAt={{ value: knownAt, onChange: (value) => change({ knownAt: value }) }} exports={{ report: 'general-ledger', startDate, endDate }}>
       <FilterBar>
         <Box sx={{ width: { xs: '100%', sm: 280 } }}>
-          <SearchInput label="Ledger account" isOptional placeholder="All ledger accounts" value={accountCode} options={chart.map((line) => ({ value: line.accountCode, label: `${line.accountCode} ${line.accountName}` }))} onChange={(account) => change({ account, category: '' })} />
+          <SearchInput label="Ledger account" value={accountCode || ALL} options={options} onChange={(account) => change({ account: account === ALL ? '' : account, category: '' })} />
         </Box>
         <RangeFilter range={{ startDate, endDate }} onChange={(range) => change({ start: range.startDate, end: range.endDate })} />
       </FilterBar>

@@ -63,6 +63,8 @@ export function JournalPage() {
 }
 
 function Entry({ entry, currency }: { entry: JournalReportEntry; currency: Currency }) {
+  // Debits stand first, whatever the order in which they were posted.
+  const lines = [...entry.lines].sort((one, other) => Number(isZero(one.debit)) - Number(isZero(other.debit)));
   const side = (value: string) => (isZero(value) ? '' : <Figure bare value={value} currency={currency} />);
   return (
     <TableBody className="kept-together">
@@ -72,13 +74,13 @@ function Entry({ entry, currency }: { entry: JournalReportEntry; currency: Curre
           <Typography component="span" variant="caption" color="textSecondary"> · {kindText(entry.kind)}{entry.reverses === null ? '' : ` of entry ${entry.reverses}`}, entry <EntryLink number={entry.entryNumber} /></Typography>
         </TableCell>
       </TableRow>
-      {entry.lines.map((line, at) => (
+      {lines.map((line, at) => (
         <TableRow key={line.line} sx={{ height: 28 }}>
-          <TableCell sx={{ height: 28, pl: { xs: '16px !important', sm: isZero(line.debit) ? '48px !important' : '28px !important' }, overflowWrap: 'anywhere', borderBottom: at < entry.lines.length - 1 ? 0 : undefined }}>
+          <TableCell sx={{ height: 28, pl: { xs: '16px !important', sm: isZero(line.debit) ? '48px !important' : '28px !important' }, overflowWrap: 'anywhere', borderBottom: at < lines.length - 1 ? 0 : undefined }}>
             {line.accountName} <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>{line.accountCode}</Box>
           </TableCell>
-          <TableCell align="right" sx={{ height: 28, borderBottom: at < entry.lines.length - 1 ? 0 : undefined }}>{side(line.debit)}</TableCell>
-          <TableCell align="right" sx={{ height: 28, borderBottom: at < entry.lines.length - 1 ? 0 : undefined }}>{side(line.credit)}</TableCell>
+          <TableCell align="right" sx={{ height: 28, borderBottom: at < lines.length - 1 ? 0 : undefined }}>{side(line.debit)}</TableCell>
+          <TableCell align="right" sx={{ height: 28, borderBottom: at < lines.length - 1 ? 0 : undefined }}>{side(line.credit)}</TableCell>
         </TableRow>
       ))}
     </TableBody>

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router';
 import { PATHS } from '../../app/paths';
 import { TextInput } from '../../forms/TextInput';
 import { useBusiness, useMay } from '../businesses/business-context';
+import { COMPACT_ON_PHONES } from './compact-buttons';
 import { instantOf, knownAtText } from './known-at';
 
 interface Props {
@@ -18,7 +19,7 @@ export function KnownAtButton({ knownAt, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outlined" startIcon={<HistoryIcon />} onClick={() => setOpen(true)}>As known at…</Button>
+      <Button variant="outlined" startIcon={<HistoryIcon />} sx={COMPACT_ON_PHONES} onClick={() => setOpen(true)}>As known at…</Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs" aria-labelledby="known-at">
         {isOpen && <KnownAtForm knownAt={knownAt} onChange={onChange} onClose={() => setOpen(false)} />}
       </Dialog>

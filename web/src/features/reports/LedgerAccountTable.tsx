@@ -6,8 +6,7 @@ import { Figure } from '../../ui/Figure';
 import { isZero } from '../../ui/money-format';
 import { kindText } from '../audit/event-words';
 import { EntryLink } from './EntryLink';
-
-const NOT_ON_PHONES = { display: { xs: 'none', sm: 'table-cell' }, '@media print': { display: 'table-cell' } } as const;
+import { NOT_ON_PHONES, ON_PHONES_BLOCK } from './phone-columns';
 
 /** One ledger account of the general ledger: where it began, every posting, where it ended. */
 export function LedgerAccountTable({ account, currency }: { account: GeneralLedgerAccount; currency: Currency }) {
@@ -21,26 +20,18 @@ export function LedgerAccountTable({ account, currency }: { account: GeneralLedg
         <Table aria-label={`Postings of ${accountName}`}>
           <TableHead>
             <TableRow>
-              <TableCell>Date</TableCell>
+              <TableCell sx={NOT_ON_PHONES}>Date</TableCell>
               <TableCell sx={NOT_ON_PHONES}>Entry</TableCell>
               <TableCell>Description</TableCell>
               <TableCell align="right" sx={NOT_ON_PHONES}>Debit</TableCell>
               <TableCell align="right" sx={NOT_ON_PHONES}>Credit</TableCell>
-              <TableCell align="right" sx={{ display: { sm: 'none' }, '@media print': { display: 'none' } }}>Amount</TableCell>
               <TableCell align="right">Balance</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
-            <Edge label="Opening balance" value={openingBalance} currency={currency} />
+            <Edge label="Opening balance" balance={openingBalance} currency={currency} />
             {postings.map((posting) => <Posting key={`${posting.entryNumber}-${posting.line}`} posting={posting} currency={currency} />)}
-            <TableRow>
-              <TableCell colSpan={2} sx={{ fontWeight: 600, border: 0 }}>Closing balance</TableCell>
-              <TableCell sx={{ border: 0, ...NOT_ON_PHONES }} />
-              <TableCell align="right" sx={{ fontWeight: 600, border: 0, ...NOT_ON_PHONES }}><Figure bare value={totalDebit} currency={currency} /></TableCell>
-              <TableCell align="right" sx={{ fontWeight: 600, border: 0, ...NOT_ON_PHONES }}><Figure bare value={totalCredit} currency={currency} /></TableCell>
-              <TableCell sx={{ border: 0, display: { sm: 'none' }, '@media print': { display: 'none' } }} />
-              <TableCell align="right" sx={{ fontWeight: 600, border: 0 }}><Figure bare value={closingBalance} currency={currency} tone="loss" /></TableCell>
-            </TableRow>
+            <Edge label="Closing balance" debit={totalDebit} credit={totalCredit} balance={closingBalance} currency={currency} isLast />
           </TableBody>
         </Table>
       </TableContainer>
@@ -48,33 +39,40 @@ export function LedgerAccountTable({ account, currency }: { account: GeneralLedg
   );
 }
 
+/** On a phone: what it is, with day and entry below; the amount, with the balance after it below. */
 function Posting({ posting, currency }: { posting: LedgerPosting; currency: Currency }) {
   const { date, entryNumber, kind, description, debit, credit, balance } = posting;
   const side = (value: string) => (isZero(value) ? '' : <Figure bare value={value} currency={currency} />);
   return (
     <TableRow hover>
-      <TableCell sx={{ whiteSpace: 'nowrap', verticalAlign: { xs: 'top', sm: 'middle' }, pt: { xs: 0.75, sm: 0 } }}>{formatDay(date)}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap', ...NOT_ON_PHONES }}>{formatDay(date)}</TableCell>
       <TableCell sx={NOT_ON_PHONES}><EntryLink number={entryNumber} /></TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+      <TableCell sx={{ overflowWrap: 'anywhere', py: { xs: 0.75, sm: 0 } }}>
         {description}
         {kind !== 'transaction' && <Typography component="span" variant="caption" color="textSecondary"> · {kindText(kind)}</Typography>}
-        <Box component="span" sx={{ display: { xs: 'block', sm: 'none' }, fontSize: 12, '@media print': { display: 'none' } }}>Entry <EntryLink number={entryNumber} /></Box>
+        <Box component="span" sx={ON_PHONES_BLOCK}>{formatDay(date)} · entry <EntryLink number={entryNumber} /></Box>
       </TableCell>
       <TableCell align="right" sx={NOT_ON_PHONES}>{side(debit)}</TableCell>
       <TableCell align="right" sx={NOT_ON_PHONES}>{side(credit)}</TableCell>
-      <TableCell align="right" sx={{ display: { sm: 'none' }, '@media print': { display: 'none' } }}><Figure bare value={isZero(debit) ? `-${credit}` : debit} currency={currency} tone="loss" /></TableCell>
-      <TableCell align="right"><Figure bare value={balance} currency={currency} tone="loss" /></TableCell>
+      <TableCell align="right">
+        <Box component="span" sx={{ ...ON_PHONES_BLOCK, fontSize: 14, color: 'text.primary' }}>{isZero(debit) ? 'Cr ' : 'Dr '}{side(isZero(debit) ? credit : debit)}</Box>
+        <Box component="span" sx={{ fontSize: { xs: 12, sm: 14 } }}><Figure bare value={balance} currency={currency} tone="loss" /></Box>
+      </TableCell>
     </TableRow>
   );
 }
 
-function Edge({ label, value, currency }: { label: string; value: string; currency: Currency }) {
+function Edge({ label, debit, credit, balance, currency, isLast = false }: { label: string; debit?: string; credit?: string; balance: string; currency: Currency; isLast?: boolean }) {
+  const look = isLast ? { fontWeight: 600, border: 0 } : { color: 'text.secondary' };
+  const figure = (value: string | undefined) => (value === undefined ? '' : <Figure bare value={value} currency={currency} tone={isLast ? 'loss' : 'none'} />);
   return (
     <TableRow>
-      <TableCell colSpan={2} sx={{ color: 'text.secondary' }}>{label}</TableCell>
-      <TableCell sx={NOT_ON_PHONES} /><TableCell sx={NOT_ON_PHONES} /><TableCell sx={NOT_ON_PHONES} />
-      <TableCell sx={{ display: { sm: 'none' }, '@media print': { display: 'none' } }} />
-      <TableCell align="right" sx={{ color: 'text.secondary' }}><Figure bare value={value} currency={currency} /></TableCell>
+      <TableCell sx={{ ...look, ...NOT_ON_PHONES }} />
+      <TableCell sx={{ ...look, ...NOT_ON_PHONES }} />
+      <TableCell sx={look}>{label}</TableCell>
+      <TableCell align="right" sx={{ ...look, ...NOT_ON_PHONES }}>{figure(debit)}</TableCell>
+      <TableCell align="right" sx={{ ...look, ...NOT_ON_PHONES }}>{figure(credit)}</TableCell>
+      <TableCell align="right" sx={look}>{figure(balance)}</TableCell>
     </TableRow>
   );
 }

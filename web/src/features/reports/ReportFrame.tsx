@@ -7,6 +7,7 @@ import type { ExportReport } from '@counterfoil/contracts/export.contract';
 import { PATHS } from '../../app/paths';
 import { PageHeader } from '../../ui/PageHeader';
 import { ExportMenu } from '../exports/ExportMenu';
+import { COMPACT_ON_PHONES } from './compact-buttons';
 import { KnownAtButton, KnownAtNotice } from './KnownAtControl';
 
 const EntryPanel = lazy(async () => ({ default: (await import('../audit/EntryPanel')).EntryPanel }));
@@ -36,7 +37,7 @@ export function ReportFrame({ title, subtitle, knownAt, exports, isMainPage = fa
       <PageHeader title={title} subtitle={subtitle}>
         {knownAt && <KnownAtButton knownAt={knownAt.value} onChange={knownAt.onChange} />}
         {exports && <ExportMenu {...exports} {...(knownAt?.value ? { knownAt: knownAt.value } : {})} />}
-        <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>Print</Button>
+        <Button variant="outlined" startIcon={<PrintIcon />} sx={COMPACT_ON_PHONES} onClick={() => window.print()}>Print</Button>
         {actions}
       </PageHeader>
       {knownAt && <KnownAtNotice knownAt={knownAt.value} onChange={knownAt.onChange} />}

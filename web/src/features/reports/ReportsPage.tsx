@@ -64,7 +64,7 @@ export function ReportsPage() {
 
 function ReportLink({ path, title, text }: Item) {
   return (
-    <ButtonBase component={Link} to={path} sx={{ display: 'block', width: '100%', textAlign: 'left', py: 1.5, px: 1, mx: -1, borderBottom: 1, borderColor: 'divider', '&:hover': { bgcolor: 'action.hover' }, '&:hover h3': { textDecoration: 'underline' } }}>
+    <ButtonBase component={Link} to={path} sx={{ display: 'block', width: '100%', textAlign: 'left', py: 1.5, borderBottom: 1, borderColor: 'divider', '&:hover': { bgcolor: 'action.hover' }, '&:hover h3': { textDecoration: 'underline' } }}>
       <Typography variant="h3" color="info">{title}</Typography>
       <Typography variant="body2" color="textSecondary">{text}</Typography>
     </ButtonBase>
