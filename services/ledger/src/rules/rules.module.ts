@@ -1,16 +1,19 @@
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module';
 import { MembersModule } from '../members/members.module';
+import { TransactionsModule } from '../transactions/transactions.module';
+import { RowAdviceModule } from './row-advice.module';
 import { RuleDryRunner } from './rule-dry-run';
 import { RuleRowsQueries } from './rule-rows.queries';
 import { ApplyRuleHandler, SaveRuleHandler } from './rules.commands';
 import { RulesController } from './rules.controller';
-import { RulesRepository } from './rules.repository';
+import { Suggestions } from './suggestions';
+import { SuggestionsController } from './suggestions.controller';
 
 /** Rules of a business, and what is suggested without any. */
 @Module({
-  imports: [LedgerModule, MembersModule],
-  controllers: [RulesController],
-  providers: [RulesRepository, RuleRowsQueries, RuleDryRunner, SaveRuleHandler, ApplyRuleHandler],
+  imports: [LedgerModule, MembersModule, TransactionsModule, RowAdviceModule],
+  controllers: [RulesController, SuggestionsController],
+  providers: [RuleRowsQueries, RuleDryRunner, SaveRuleHandler, ApplyRuleHandler, Suggestions],
 })
 export class RulesModule {}

@@ -15,6 +15,7 @@ import { TransactionsController } from './transactions.controller';
 import { TransactionsQueries } from './transactions.queries';
 
 export { RecordTransaction } from './transactions.commands';
+export { TransactionsQueries } from './transactions.queries';
 
 @Module({
   imports: [LedgerModule, MembersModule, BillingModule, TransfersModule, ImportStoresModule],
@@ -33,5 +34,6 @@ export { RecordTransaction } from './transactions.commands';
     DeleteTransactionsHandler,
     RestoreTransactionHandler,
   ],
+  exports: [TransactionsQueries],
 })
 export class TransactionsModule {}

@@ -1,0 +1,33 @@
+import { Body, Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { SuggestionsRequest, type CategorySuggestion, type RowSuggestion, type SimilarTransactions } from '@counterfoil/contracts/suggestion.contract';
+import { Member, MembershipGuard } from '../members/membership.guard';
+import { RequiresRight } from '../platform/business-right';
+import { TRANSACTION_ID } from '../platform/path-id.pipe';
+import type { Membership } from '../platform/request-context';
+import { Suggestions } from './suggestions';
+
+@Controller('api/businesses/:id/transactions')
+@UseGuards(MembershipGuard)
+export class SuggestionsController {
+  constructor(private readonly suggestions: Suggestions) {}
+
+  /** Asks only; it is a POST for its length. */
+  @Post('suggestions')
+  @HttpCode(200)
+  @RequiresRight('transactions.write')
+  ofRows(@Member() member: Membership, @Body() body: SuggestionsRequest): Promise<RowSuggestion[]> {
+    return this.suggestions.ofRows(member.businessId, body.rows);
+  }
+
+  @Get(':txId/suggestions')
+  @RequiresRight('transactions.read')
+  ofTransaction(@Member() member: Membership, @Param('txId', TRANSACTION_ID) transactionId: string): Promise<CategorySuggestion[]> {
+    return this.suggestions.ofTransaction(member.businessId, transactionId);
+  }
+
+  @Get(':txId/similar')
+  @RequiresRight('transactions.read')
+  similar(@Member() member: Membership, @Param('txId', TRANSACTION_ID) transactionId: string): Promise<SimilarTransactions> {
+    return this.suggestions.similar(member.businessId, transactionId);
+  }
+}
