@@ -4,6 +4,17 @@ import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
 import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
 
+/** Recordings, which are most of the log, pass without being read. */
+const CHANGING: ReadonlySet<string> = new Set<LedgerEvent['type']>([
+  'TransactionAmended',
+  'TransactionRecategorized',
+  'TransactionDeleted',
+  'TransactionRestored',
+  'TransferMatched',
+  'TransferUnmatched',
+  'ImportRowsReversed',
+]);
+
 /**
  * Where in its stream each transaction was changed after it was recorded. Recordings are not among them: they are found
  * through the first entry, so that an import of many rows costs nothing here.
@@ -12,6 +23,7 @@ export const transactionChangesProjection: Projection = {
   name: 'transaction_changes',
   version: 1,
   streamPrefixes: [LEDGER_STREAM_PREFIX],
+  eventTypes: CHANGING,
   tables: `
     create table changes (
       business_id uuid not null,
