@@ -9,13 +9,14 @@ import { startTypeScript } from '../kit/typescript-process';
 
 jest.setTimeout(120_000);
 
+const METRICS_TOKEN = 'a token for the test alone';
 const web = scratchDirectory('web');
 let app: TestApp;
 beforeAll(async () => {
   mkdirSync(join(web.path, 'assets'));
   writeFileSync(join(web.path, 'index.html'), '<!doctype html><title>Counterfoil</title>');
   writeFileSync(join(web.path, 'assets/app-1a2b3c.js'), `console.log("${'x'.repeat(5_000)}")`);
-  app = await startTestApp({ WEB_DIR: web.path, LOG_LEVEL: 'debug' });
+  app = await startTestApp({ WEB_DIR: web.path, LOG_LEVEL: 'debug', METRICS_TOKEN });
 }, 120_000);
 afterAll(async () => {
   await app?.stop();
@@ -58,6 +59,43 @@ describe('what operators ask', () => {
     const { text } = await app.client().get('/metrics');
     expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/auth\/user",status="401"\} \d+/);
     expect(text).toMatch(/^ledger_writes_recorded_total \d+$/m);
+  });
+
+  it('counts what waits: lag of projections, jobs, mails, facts on their way', async () => {
+    await sql(`INSERT INTO platform.jobs (id, kind, actor_id, payload, expires_at) VALUES (gen_random_uuid(), 'example', gen_random_uuid(), '{}', now() + interval '1 day')`);
+    // Looked at anew every two seconds, however often it is asked.
+    const text = await eventually('the job counted', 10_000, async () => {
+      const answer = await app.client().get('/metrics');
+      return answer.text.includes('kind="example"') ? answer.text : undefined;
+    });
+    expect(text).toMatch(/^ledger_projection_lag_events\{projection="books",version="\d+",state="serving"\} \d+$/m);
+    expect(text).toMatch(/^ledger_projection_lag_seconds\{projection="usage",version="\d+",state="serving"\} [\d.]+$/m);
+    expect(text).toMatch(/^ledger_jobs\{kind="example",status="queued"\} 1$/m);
+    await sql(`DELETE FROM platform.jobs WHERE kind = 'example'`);
+  });
+
+  it('shows figures on the machine itself, and elsewhere to whoever has the token', async () => {
+    const asked = async (headers: Record<string, string>): Promise<number> => (await app.client().get('/metrics', { headers })).status;
+    // What a proxy adds shows that the caller is somewhere else.
+    expect(await asked({ 'x-forwarded-for': '203.0.113.7' })).toBe(403);
+    expect(await asked({ 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer not the token' })).toBe(403);
+    expect(await asked({ 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200);
+    expect(await asked({})).toBe(200);
+    expect((await app.client().get('/health/live', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(200);
+  });
+
+  it('follows one click from the call to its rows by its correlation id, and gives every call one', async () => {
+    const { client } = await app.signedUp();
+    const id = `click-${Date.now()}`;
+    const { headers } = await client.post('/api/businesses', { name: 'Bees', industry: 'Agriculture' }, { headers: { 'x-correlation-id': id } });
+    expect(headers.get('x-correlation-id')).toBe(id);
+    expect((await client.get('/api/businesses')).headers.get('x-correlation-id')).toMatch(/^[\da-f-]{36}$/);
+    expect((await client.get('/api/businesses', { headers: { 'x-correlation-id': 'two words' } })).headers.get('x-correlation-id')).toMatch(/^[\da-f-]{36}$/);
+    const lines = await eventually('the line of the projection', 10_000, () => {
+      const found = app.process.output().split('\n').filter((line) => line.includes(id));
+      return found.some((line) => line.includes('"projection":"books"')) && found.some((line) => line.includes('"method":"POST"')) ? found : undefined;
+    });
+    expect(lines.length).toBeGreaterThanOrEqual(2);
   });
 
   it('writes one line a call, without passwords, cookies or addresses of people', async () => {

@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { WorkMetricsModule } from '../operation/work-metrics.module';
 import type { Config } from '../platform/config';
 import { HttpModule, PlatformModule } from '../platform/platform.module';
 import { FeaturesModule } from './features.module';
@@ -7,6 +8,6 @@ import { FeaturesModule } from './features.module';
 @Module({})
 export class ApiAppModule {
   static of(config: Config): DynamicModule {
-    return { module: ApiAppModule, imports: [PlatformModule.of(config), HttpModule, FeaturesModule] };
+    return { module: ApiAppModule, imports: [PlatformModule.of(config), HttpModule, FeaturesModule, WorkMetricsModule] };
   }
 }

@@ -1,7 +1,8 @@
-import { Controller, Get, Header, HttpStatus, Res } from '@nestjs/common';
+import { Controller, Get, Header, HttpStatus, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
 import { Health, type Readiness } from './health';
 import { Metrics } from './metrics';
+import { MetricsAccessGuard } from './metrics-access.guard';
 import { Public } from './public';
 import { Operation } from './rate-limit.guard';
 
@@ -27,6 +28,7 @@ export class HealthController {
     return readiness;
   }
 
+  @UseGuards(MetricsAccessGuard)
   @Get('metrics')
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   figures(): Promise<string> {

@@ -6,11 +6,13 @@ import type { FillName } from '@counterfoil/event-sourcing/projection-schema';
 import { Projector, type ProjectorOptions } from '@counterfoil/event-sourcing/projector';
 import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-projection';
 import { eventCodec } from '@counterfoil/events/event-codec';
+import { analyticsProjection } from '../ledger/analytics.projection';
 import { booksProjection } from '../ledger/books.projection';
 import { transactionChangesProjection } from '../ledger/transaction-changes.projection';
 import { usageProjection } from '../ledger/usage.projection';
 import { PG_POOL } from '../platform/database.module';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
+import { told } from './told-projection';
 
 /** Prefixes of every stream that a command is written to, so that whoever waits for a position is not kept waiting. */
 export const STREAM_PREFIXES = ['ledger-', 'user-', 'platform'];
@@ -21,7 +23,7 @@ export function createProjector(pool: Pool, log: EventLog, onError: ProjectorOpt
     pool,
     log,
     codec: eventCodec,
-    projections: [receiptsProjection(STREAM_PREFIXES), booksProjection, usageProjection, transactionChangesProjection],
+    projections: [receiptsProjection(STREAM_PREFIXES), booksProjection, usageProjection, transactionChangesProjection, analyticsProjection].map(told),
     progress,
     streamPrefixes: STREAM_PREFIXES,
     onError,

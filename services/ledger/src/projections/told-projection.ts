@@ -1,0 +1,31 @@
+import { Logger } from '@nestjs/common';
+import type { Projection } from '@counterfoil/event-sourcing/projection';
+import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
+
+/** Ids in one line; a batch of an import has one, a busy hour's has many. */
+const MOST_TOLD = 20;
+const logger = new Logger('Projection');
+
+/**
+ * A projection that tells the log lines which calls its batches come from: at level debug each batch, and a batch that fails
+ * always. With it the correlation id of a click is found in the call, in the event's metadata and in the rows' writing.
+ */
+export function told(projection: Projection): Projection {
+  return {
+    ...projection,
+    async project(batch, client) {
+      try {
+        await projection.project(batch, client);
+      } catch (error) {
+        logger.warn({ projection: projection.name, events: batch.length, ...newestOf(batch), err: error }, 'a batch could not be projected');
+        throw error;
+      }
+      logger.debug({ projection: projection.name, events: batch.length, ...newestOf(batch) }, 'projected');
+    },
+  };
+}
+
+function newestOf(batch: readonly RecordedEvent[]): { position: string; correlationIds: string[] } {
+  const ids = new Set(batch.map(({ metadata }) => metadata.correlationId));
+  return { position: String(batch.at(-1)?.position ?? ''), correlationIds: [...ids].slice(0, MOST_TOLD) };
+}
