@@ -16,7 +16,7 @@ interface Props {
   onCancel: () => void;
 }
 
-const INPUT = { width: '100%', height: 30, px: 0.75, mx: -0.75, fontSize: 14, bgcolor: 'background.paper', border: 2, borderColor: 'info.main', borderRadius: 0.5, boxSizing: 'content-box', '&.Mui-error': { borderColor: 'error.main' } } as const;
+const INPUT = { width: 'calc(100% + 12px)', height: 32, px: 0.5, mx: '-6px', fontSize: 14, bgcolor: 'background.paper', border: 2, borderColor: 'info.main', borderRadius: 0.5, boxSizing: 'border-box', '&.Mui-error': { borderColor: 'error.main' } } as const;
 
 /** A cell that is typed over: Enter keeps, Escape leaves, Tab keeps and goes on. It stays until the server has agreed. */
 export function TextCellEditor({ row, column, label, isSaving, error, onCommit, onCancel }: Props & { column: EditableColumn; onCommit: (typed: string, goOn: boolean) => void }) {
@@ -45,7 +45,7 @@ export function TextCellEditor({ row, column, label, isSaving, error, onCommit, 
         onKeyDown={keys}
         onBlur={() => !isSaving && !error && commit(false)}
         inputProps={{ 'aria-label': label, 'aria-invalid': Boolean(error), inputMode: isFigure ? 'decimal' : 'text', ...(column === 'date' ? { min: '1900-01-01', max: '2199-12-31' } : {}), style: { padding: 0, height: 30, ...(isFigure ? { ...FIGURES, textAlign: 'right' } : {}) } }}
-        sx={{ ...INPUT, width: 'calc(100% - 4px)' }}
+        sx={INPUT}
       />
       <CellProblem anchor={anchor} error={error} />
     </Box>
@@ -72,8 +72,8 @@ export function CategoryCellEditor({ row, label, options, isSaving, error, onCom
         onChange={(_event, chosen) => (chosen.value === row.categoryId ? onCancel() : onCommit(chosen.value))}
         onClose={(_event, reason) => reason === 'escape' && onCancel()}
         onBlur={() => !isSaving && onCancel()}
-        slotProps={{ popper: { sx: { minWidth: 240 }, placement: 'bottom-start' } }}
-        renderInput={({ slotProps }) => <InputBase {...slotProps.input} autoFocus inputProps={{ ...slotProps.htmlInput, 'aria-label': label, style: { padding: 0, height: 30 } }} sx={{ ...INPUT, width: 'calc(100% - 4px)', '& .MuiAutocomplete-endAdornment': { display: 'none' } }} />}
+        slotProps={{ popper: { sx: { minWidth: 240 }, placement: 'bottom-start' }, listbox: { sx: { fontSize: 14 } }, paper: { sx: { border: 1, borderColor: 'divider', boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' } } }}
+        renderInput={({ slotProps }) => <InputBase {...slotProps.input} autoFocus inputProps={{ ...slotProps.htmlInput, 'aria-label': label, style: { padding: 0, height: 30 } }} sx={{ ...INPUT, py: 0, '&.MuiAutocomplete-inputRoot': { pr: 0.5, flexWrap: 'nowrap' }, '& .MuiAutocomplete-endAdornment': { display: 'none' } }} />}
       />
       <CellProblem anchor={anchor} error={error} />
     </Box>

@@ -23,6 +23,8 @@ interface Props {
   activeColumn: number;
   isLeaving: boolean;
   mayDelete: boolean;
+  /** True in a table without a keyboard of its own: its buttons are reached one by one. */
+  isReachable?: boolean;
   /** Instead of a cell, while it is edited. */
   editor?: ReactNode;
   editedColumn?: ColumnKey;
@@ -34,8 +36,8 @@ export function cellId(index: number, column: number): string {
 }
 
 /** A row of the list. Clicks are handled by the list, which reads the data attributes: so a row is drawn again only when it changes. */
-export const GridRow = memo(function GridRow({ row, index, currency, isTicked, activeColumn, isLeaving, mayDelete, editor, editedColumn }: Props) {
-  const tabIndex = activeColumn >= 0 ? 0 : -1;
+export const GridRow = memo(function GridRow({ row, index, currency, isTicked, activeColumn, isLeaving, mayDelete, isReachable = false, editor, editedColumn }: Props) {
+  const tabIndex = isReachable || activeColumn >= 0 ? 0 : -1;
   return (
     <tr data-index={index} aria-rowindex={index + 2} aria-selected={isTicked ?? undefined} className={`row${isLeaving ? ' leaving' : ''}${activeColumn >= 0 ? ' current' : ''}`}>
       {isTicked !== null && (
@@ -79,14 +81,18 @@ export const WaitingRow = memo(function WaitingRow({ index, hasTick }: { index: 
   );
 });
 
+/** Columns from the amount on: it, the balance and the buttons. */
+const AFTER_SUM = 3;
+
 /** The heading of a category's rows, with what they come to. */
 export function GroupRow({ group, index, span, currency }: { group: TransactionGroup; index: number; span: number; currency: Currency }) {
   return (
     <tr aria-rowindex={index + 2} className="group">
-      <td role="gridcell" colSpan={span}>
+      <td role="gridcell" colSpan={span - AFTER_SUM}>
         <strong>{group.name}</strong> <span className="muted">{formatCount(group.count)} {group.count === 1 ? 'transaction' : 'transactions'}</span>
-        <span className="sum">{formatMoney(group.total, currency)}</span>
       </td>
+      <td role="gridcell" className="figure">{formatMoney(group.total, currency)}</td>
+      <td role="gridcell" colSpan={AFTER_SUM - 1} />
     </tr>
   );
 }

@@ -3,7 +3,7 @@ import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { HistoryChange, HistoryEntry, HistoryStep, HistoryStepKind } from '@counterfoil/contracts/transaction-history.contract';
 import { FIGURES } from '../../app/theme-components';
 import { formatDay, formatInstant } from '../../ui/date-format';
-import { formatCount, formatFigure, formatMoney } from '../../ui/money-format';
+import { formatCount, formatFigure, formatMoney, isZero } from '../../ui/money-format';
 import { useBusiness } from '../businesses/business-context';
 
 const TITLES: Record<HistoryStepKind, string> = {
@@ -53,14 +53,14 @@ export function HistoryStepItem({ step, currency, isLast, onUndo }: Props) {
 
 /** A balanced entry, as in the journal. */
 function EntryTable({ entry, currency }: { entry: HistoryEntry; currency: Currency }) {
-  const figure = (text: string) => (/[1-9]/.test(text) ? formatFigure(text, currency) : '');
+  const figure = (text: string) => (isZero(text) ? '' : formatFigure(text, currency));
   const title = `Entry ${entry.number}${entry.reverses === null ? '' : `, reverses entry ${entry.reverses}`}, ${formatDay(entry.date)}`;
   return (
     <Box component="table" sx={{ width: '100%', mt: 1, fontSize: 12, borderCollapse: 'collapse', ...FIGURES, '& caption': { textAlign: 'left', color: 'text.secondary', pb: 0.25 }, '& td, & th': { py: 0.25, borderBottom: 1, borderColor: 'divider', fontWeight: 400 }, '& th:first-of-type': { textAlign: 'left' }, '& thead th': { color: 'text.secondary', textAlign: 'right', '&:first-of-type': { textAlign: 'left' } }, '& td': { textAlign: 'right', width: 84 } }}>
       <caption>{title}</caption>
       <thead><tr><th scope="col">Account</th><th scope="col">Debit</th><th scope="col">Credit</th></tr></thead>
       <tbody>
-        {entry.lines.map((line, index) => (
+        {debitsFirst(entry).map((line, index) => (
           <tr key={index}>
             <th scope="row">{line.accountCode} {line.accountName}</th>
             <td>{figure(line.debit)}</td>
@@ -70,4 +70,8 @@ function EntryTable({ entry, currency }: { entry: HistoryEntry; currency: Curren
       </tbody>
     </Box>
   );
+}
+
+function debitsFirst({ lines }: HistoryEntry): HistoryEntry['lines'] {
+  return [...lines].sort((one, other) => Number(isZero(one.debit)) - Number(isZero(other.debit)));
 }

@@ -1,14 +1,11 @@
-import MoreIcon from '@mui/icons-material/MoreVertOutlined';
-import { Box, ButtonBase, Checkbox, IconButton, Menu, MenuItem, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Currency } from '@counterfoil/contracts/business.contract';
-import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
 import { formatCount } from '../../ui/money-format';
-import { categoryText } from './grid-columns';
 import { offsetsOf } from './list-layout';
+import { PhoneRow } from './PhoneRow';
 import type { RowActions } from './row-actions';
 import type { Selection } from './use-selection';
 import { useShownBlocks, type ListRows, type ShownBlocks } from './use-list-rows';
@@ -31,7 +28,6 @@ const OVERSCAN = 8;
 export function PhoneList({ list, currency, onShown, selection, actions, leaving }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
-  const [menu, setMenu] = useState<{ row: Transaction; anchor: HTMLElement } | null>(null);
   const { layout } = list;
   useLayoutEffect(() => setMargin(box.current?.offsetTop ?? 0), []);
   const virtual = useWindowVirtualizer({ count: layout.count, estimateSize: (index) => (layout.lineAt(index).kind === 'group' ? GROUP_HEIGHT : ROW_HEIGHT), overscan: OVERSCAN, scrollMargin: margin });
@@ -39,11 +35,6 @@ export function PhoneList({ list, currency, onShown, selection, actions, leaving
   useShownBlocks(offsetsOf(layout, lines.map(({ index }) => index)), onShown);
   const measured = useEffectEvent(() => virtual.measure());
   useEffect(() => measured(), [layout]);
-  const isChoosing = selection !== null && selection.rows.length > 0;
-  const chosen = (act: (row: Transaction) => void) => () => {
-    if (menu) act(menu.row);
-    setMenu(null);
-  };
   return (
     <Box ref={box} role="list" aria-label="Transactions" sx={{ position: 'relative', height: virtual.getTotalSize() }}>
       {lines.map(({ index, start, size }) => {
@@ -61,32 +52,10 @@ export function PhoneList({ list, currency, onShown, selection, actions, leaving
         return (
           <Box key={row?.id ?? `waiting ${index}`} role="listitem" style={place} className={row && leaving.has(row.id) ? 'leaving' : ''} sx={{ display: 'flex', alignItems: 'stretch', borderBottom: 1, borderColor: 'divider', '&.leaving': { opacity: 0, transition: 'opacity 150ms' } }}>
             {!row && <Box sx={{ p: 2, width: '100%' }}><Skeleton width="60%" /><Skeleton width="40%" /></Box>}
-            {row && isChoosing && <Checkbox checked={selection.has(row.id)} onChange={() => selection.toggle(row)} slotProps={{ input: { 'aria-label': `Select ${row.description}` } }} sx={{ pl: 1.5, pr: 0.5, borderRadius: 0 }} />}
-            {row && (
-              <>
-                <ButtonBase onClick={() => (isChoosing ? selection.toggle(row) : actions.edit(row))} sx={{ flex: 1, minWidth: 0, justifyContent: 'space-between', gap: 1.5, pl: isChoosing ? 0.5 : 2, textAlign: 'left', fontFamily: 'inherit' }}>
-                  <Box sx={{ minWidth: 0 }}>
-                    <Typography noWrap sx={{ fontSize: 16 }}>{row.nickname ?? row.description}</Typography>
-                    <Typography variant="caption" color="textSecondary" component="p" noWrap>{formatDay(row.date)} · {categoryText(row)}</Typography>
-                  </Box>
-                  <Box sx={{ textAlign: 'right', flexShrink: 0 }}>
-                    <Figure value={row.amount} currency={currency} tone="flow" sx={{ fontSize: 16 }} />
-                    <Typography variant="caption" color="textSecondary" component="p">Balance <Figure bare value={row.balance} currency={currency} /></Typography>
-                  </Box>
-                </ButtonBase>
-                <IconButton aria-label={`Actions for ${row.description}`} aria-haspopup="menu" onClick={(event) => setMenu({ row, anchor: event.currentTarget })} sx={{ width: 44, borderRadius: 0 }}><MoreIcon fontSize="small" /></IconButton>
-              </>
-            )}
+            {row && <PhoneRow row={row} currency={currency} selection={selection} actions={actions} />}
           </Box>
         );
       })}
-      <Menu open={menu !== null} anchorEl={menu?.anchor ?? null} onClose={() => setMenu(null)}>
-        <MenuItem onClick={chosen(actions.categorize)}>Categorize</MenuItem>
-        <MenuItem onClick={chosen(actions.edit)}>Edit</MenuItem>
-        <MenuItem onClick={chosen(actions.openHistory)}>History</MenuItem>
-        {selection && <MenuItem onClick={chosen((row) => selection.toggle(row))}>Select</MenuItem>}
-        {menu && actions.mayDelete(menu.row) && <MenuItem onClick={chosen(actions.remove)} sx={{ color: 'error.main' }}>Delete</MenuItem>}
-      </Menu>
     </Box>
   );
 }

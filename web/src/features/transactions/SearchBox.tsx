@@ -30,7 +30,7 @@ export function SearchBox({ value, onSearch, inputRef }: { value: string; onSear
       value={text}
       {...(inputRef ? { inputRef } : {})}
       onChange={(event) => setText(event.target.value)}
-      placeholder="Search description or category"
+      placeholder="Search"
       startAdornment={<SearchIcon fontSize="small" sx={{ mr: 1, color: 'text.secondary' }} />}
       inputProps={{ 'aria-label': 'Search transactions', maxLength: 200 }}
       sx={{ flex: { xs: '1 1 auto', md: '1 1 150px' } }}

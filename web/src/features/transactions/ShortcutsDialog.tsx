@@ -6,8 +6,8 @@ const SHORTCUTS: readonly { readonly title: string; readonly keys: readonly (rea
     keys: [
       ['↑ ↓ or k j', 'Row above, row below'],
       ['← →', 'Cell before, cell after'],
-      ['Page Up, Page Down', 'A screen up, a screen down'],
-      ['Home, End', 'First row, last row'],
+      ['PgUp PgDn', 'A screen up, a screen down'],
+      ['Home End', 'First row, last row'],
       ['/', 'Search'],
     ],
   },

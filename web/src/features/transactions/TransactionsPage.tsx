@@ -3,7 +3,6 @@ import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, IconButton, Paper, Stack, Tooltip, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { messageOf } from '../../api/api-error';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount } from '../../ui/money-format';
@@ -12,10 +11,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { useDialogSession } from '../../ui/use-dialog-session';
 import { useBusiness, useMay } from '../businesses/business-context';
 import { useUndo } from '../undo/undo.queries';
-import { CategorizeDialog } from './CategorizeDialog';
-import { DeleteDialog } from './DeleteDialog';
 import { HistoryPanel } from './HistoryPanel';
-import { rowsHaveLeft } from './leaving-rows';
 import { LimitBanner } from './LimitBanner';
 import { isFiltered, NO_FILTER, queryOf, useListFilter, type ListSort } from './list-filter';
 import { Choice, ListFilterBar } from './ListFilterBar';
@@ -25,11 +21,10 @@ import { TransactionGrid } from './TransactionGrid';
 import { readRows, useTransactionCount } from './transactions.queries';
 import { useListRows, type ShownBlocks } from './use-list-rows';
 import { usePageShortcuts } from './use-page-shortcuts';
-import { useRowActions } from './use-row-actions';
+import { useRowDialogs } from './use-row-dialogs';
 import { useSelection } from './use-selection';
 
 const AddTransactionDialog = lazy(async () => ({ default: (await import('./AddTransactionDialog')).AddTransactionDialog }));
-const EditTransactionDialog = lazy(async () => ({ default: (await import('./EditTransactionDialog')).EditTransactionDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('../imports/ImportDialog')).ImportDialog }));
 
 /** Pixels of the window above and below the table. */
@@ -50,26 +45,13 @@ export function TransactionsPage() {
   const all = isFiltered(filter) ? counted : list.total;
   const chosen = useSelection(business.id, (limit) => readRows(business.id, query, limit));
   const selection = mayDeleteAny ? chosen : null;
-  const [condemned, setCondemned] = useState<readonly Transaction[]>([]);
-  const [categorized, setCategorized] = useState<readonly Transaction[]>([]);
-  const [edited, setEdited] = useState<Transaction | null>(null);
-  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const add = useDialogSession();
-  const edit = useDialogSession();
   const importing = useDialogSession();
   const shortcuts = useDialogSession();
   const { undoLast } = useUndo(business.id);
   const search = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLTableElement>(null);
-  const actions = useRowActions({
-    categorize: (row) => setCategorized(selection?.has(row.id) ? selection.rows : [row]),
-    edit: (row) => {
-      setEdited(row);
-      edit.open();
-    },
-    remove: (row) => setCondemned(selection?.has(row.id) ? selection.rows : [row]),
-    openHistory: (row) => mayReadHistory && change({ history: row.id }),
-  });
+  const { actions, leaving, categorizeSelected, removeSelected, dialogs } = useRowDialogs(selection, (row) => mayReadHistory && change({ history: row.id }));
   usePageShortcuts({ '/': () => search.current?.focus(), u: undoLast, 'mod+z': undoLast, '?': shortcuts.open, n: add.open });
   const onSort = (by: ListSort) => change({ sort: by, order: by === filter.sort && filter.order === 'desc' ? 'asc' : 'desc' });
   const hasNone = list.total === 0 && !list.isStale;
@@ -87,10 +69,10 @@ export function TransactionsPage() {
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', minHeight: 40, mb: 1, flexWrap: 'wrap' }}>
         <Typography variant="body2" color="textSecondary" role="status" sx={{ flex: 1 }}>{list.total !== undefined && all !== undefined && `Showing ${formatCount(list.total)} of ${formatCount(all)} ${all === 1 ? 'transaction' : 'transactions'}`}</Typography>
         {count > 0 && <Button variant="text" size="small" onClick={chosen.clear}>Clear selection</Button>}
-        {count > 0 && <Button variant="outlined" size="small" onClick={() => setCategorized(chosen.rows)}>Categorize ({formatCount(count)})</Button>}
-        {count > 0 && <Button variant="outlined" color="error" size="small" onClick={() => setCondemned(chosen.rows)}>Delete Selected ({formatCount(count)})</Button>}
+        {count > 0 && <Button variant="outlined" size="small" onClick={categorizeSelected}>Categorize ({formatCount(count)})</Button>}
+        {count > 0 && <Button variant="outlined" color="error" size="small" onClick={removeSelected}>Delete Selected ({formatCount(count)})</Button>}
         {!isPhone && (
-          <Choice label="Group" value={filter.group} onChange={(group) => change({ group: group === 'category' ? 'category' : 'none' })}>
+          <Choice isWide label="Group" value={filter.group} onChange={(group) => change({ group: group === 'category' ? 'category' : 'none' })}>
             <option value="none">No groups</option>
             <option value="category">Grouped by category</option>
           </Choice>
@@ -111,26 +93,10 @@ export function TransactionsPage() {
         )}
         {isPhone && list.layout.count > 0 && <PhoneList list={list} currency={business.currency} onShown={setShown} selection={selection} actions={actions} leaving={leaving} />}
       </Paper>
-      <DeleteDialog
-        transactions={condemned}
-        onClose={() => setCondemned([])}
-        onLeaving={(ids) => {
-          chosen.clear();
-          setLeaving(new Set(ids));
-          return rowsHaveLeft();
-        }}
-      />
-      <CategorizeDialog
-        transactions={categorized}
-        onClose={(isDone) => {
-          if (isDone && categorized.length > 1) chosen.clear();
-          setCategorized([]);
-        }}
-      />
+      {dialogs}
       <HistoryPanel id={filter.history} onClose={() => change({ history: '' })} />
       <Suspense fallback={null}>
         {add.session > 0 && <AddTransactionDialog key={`add-${add.session}`} isOpen={add.isOpen} onClose={add.close} />}
-        {edited && <EditTransactionDialog key={`edit-${edit.session}`} transaction={edited} isOpen={edit.isOpen} onClose={edit.close} />}
         {importing.session > 0 && <ImportDialog key={`import-${importing.session}`} isOpen={importing.isOpen} onClose={importing.close} />}
       </Suspense>
       <ShortcutsDialog isOpen={shortcuts.isOpen} onClose={shortcuts.close} />

@@ -36,7 +36,7 @@ export const GRID_STYLE: SxProps<Theme> = (theme) => {
     '& button.in': { color: palette.success.main },
     '& button.out': { color: palette.error.main },
     '& .actions': { textAlign: 'right', textOverflow: 'clip', '& button': { width: 28, height: 28, ml: '2px', display: 'inline-grid', placeItems: 'center', color: palette.text.secondary, '&:hover': { color: palette.text.primary, bgcolor: 'action.hover' } }, '& svg': { width: 18, height: 18, fill: 'currentColor' } },
-    '& tr.group td': { bgcolor: 'background.default', '& .sum': { float: 'right' }, '& .muted': { color: palette.text.secondary, ml: 1 } },
+    '& tr.group td': { bgcolor: 'background.default', '&:first-of-type': { pl: 2 }, '& .muted': { color: palette.text.secondary, ml: 1 } },
     '& .bar': { display: 'inline-block', height: 10, borderRadius: '3px', bgcolor: 'divider', verticalAlign: 'middle' },
     '& th button': { fontWeight: 600, color: 'inherit', '&:hover': { color: palette.text.primary }, '& .arrow': { ml: '4px' } },
   };
