@@ -128,7 +128,7 @@ describe('an import from upload to undo', () => {
     const both = await Promise.all([upload(books, STATEMENT), upload(books, STATEMENT)]);
     await Promise.all(both.map(({ body }) => books.client.post(`${books.path}/imports/${body.id}/commit`)));
     const ended = await Promise.all(both.map(({ body }) => settledImport(books, body.id)));
-    expect(ended.map(({ success }) => success).sort()).toEqual([0, 4]);
+    expect(ended.map(({ success }) => success).sort((a, b) => a - b)).toEqual([0, 4]);
     expect((await transactions()).length).toBe(4);
   });
 });

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg, platform } from 'node:os';
 import { join } from 'node:path';
 import { crashLoop } from '../crash/crash-loop';
+import { importCrash, type Blow } from '../crash/import-crash';
 import { REDIS_VARIABLE, startTestRedis } from '../kit/test-redis';
 import { playSchedule } from '../simulation/schedule';
 import { repeatSpecs } from './repeated-specs';
@@ -13,6 +14,10 @@ const SPEC_RUNS = 10;
 const BUSINESSES = 2;
 const ORACLE_TRANSACTIONS = 10_000;
 const SCHEDULES = 10_000;
+const IMPORT_BLOWS = 20;
+/** Rows that each blow finds still to be written. */
+const ROWS_PER_BLOW = 2_000;
+const BLOWS: readonly Blow[] = ['worker', 'flush', 'event store', 'redis', 'postgres'];
 const SHOWN_FAULTS = 20;
 
 /** What a section found: what it did in numbers, and what was wrong. */
@@ -24,6 +29,7 @@ interface Outcome {
 /** Long forms of what `npm test` does in short. Each takes how often, a fraction of its default with `--times`. */
 const SECTIONS: Readonly<Record<string, { readonly times: number; readonly run: (times: number) => Promise<Outcome> }>> = {
   crash: { times: KILLS, run: crash },
+  import: { times: IMPORT_BLOWS, run: importBlows },
   'event-store': { times: SPEC_RUNS, run: (times) => repeated(['test/wire/local-crash'], times) },
   projector: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/projector-crash'], times) },
   // Ten seeds of its own; FUZZ_SECONDS makes each run longer.
@@ -97,6 +103,15 @@ async function crash(kills: number): Promise<Outcome> {
   } finally {
     await redis.stop();
   }
+}
+
+/** One file that is recorded, taken back and recorded again, with a blow every 2,000 rows or so. */
+async function importBlows(times: number): Promise<Outcome> {
+  const blows = Array.from({ length: times }, (_, at) => BLOWS[at % BLOWS.length] ?? 'worker');
+  const rows = times * ROWS_PER_BLOW;
+  const { blows: struck, inTheMiddle, wrong } = await importCrash(rows, blows);
+  const counts = `an import of ${rows} rows, its undo and its redo, ${struck} times hit (${BLOWS.join(', ')}), ${inTheMiddle} of them in the middle; every row compared`;
+  return { counts, faults: [...wrong, ...(inTheMiddle === 0 ? ['no blow came in the middle'] : [])] };
 }
 
 async function repeated(paths: readonly string[], times: number): Promise<Outcome> {

@@ -10,7 +10,7 @@ import { JobsQueue, QUEUE_PREFIX, queueName, redisConnection } from './jobs.queu
 import { RunningJob } from './running-job';
 
 /** A worker that is killed holds its lock in Redis for this long; then another one takes the job. */
-const LOCK_MS = 15_000;
+const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5_000;
 /** Postgres counts attempts; Redis is to hand the job over as often as needed. */
 const MAX_STALLED = 1_000;

@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from 'pg';
 import { PG_POOL } from '../platform/database.module';
 import type { Job, JobPolicy, NewJob } from './job';
 
-/** A run whose heartbeat is older is dead: its process beats every three seconds. */
-export const HEARTBEAT_STALE_SECONDS = 15;
+/** A run whose heartbeat is older is dead: its process beats every second. */
+export const HEARTBEAT_STALE_SECONDS = 10;
 const MAX_ERROR_LENGTH = 1_000;
 
 /** What became of the wish to run a job. */

@@ -1,0 +1,16 @@
+import 'reflect-metadata';
+import { importCrash } from './import-crash';
+
+/** Few enough for every run; the long form is `npm run test:soak`. */
+const ROWS = 4_000;
+const LIMIT_MS = 600_000;
+
+it(
+  'an import loses and doubles no row when worker, Redis and event store are killed or flushed in its middle',
+  async () => {
+    const { inTheMiddle, wrong } = await importCrash(ROWS, ['worker', 'flush', 'event store']);
+    expect(wrong).toEqual([]);
+    expect(inTheMiddle).toBeGreaterThan(2);
+  },
+  LIMIT_MS,
+);
