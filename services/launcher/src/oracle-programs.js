@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Finds hledger and ledger, with which the tests compare our statements, and installs them where that is a single command.
+ * Finds hledger and ledger, with which the tests compare our statements, and poppler, which reads our PDFs; installs them
+ * where that is a single command.
  * Needs no node_modules.
  */
 'use strict';
@@ -19,4 +20,14 @@ function hasOrInstallsOracle(say) {
   return PROGRAMS.every((name) => findProgram(name) !== undefined || (aptInstall(name, say) && findProgram(name) !== undefined));
 }
 
-module.exports = { hasOrInstallsOracle };
+/**
+ * poppler, which reads our PDFs back.
+ * @param {(line: string) => void} say
+ * @returns {boolean}
+ */
+function hasOrInstallsPoppler(say) {
+  const isThere = () => findProgram('pdftotext') !== undefined && findProgram('pdftoppm') !== undefined;
+  return isThere() || (aptInstall('poppler-utils', say) && isThere());
+}
+
+module.exports = { hasOrInstallsOracle, hasOrInstallsPoppler };

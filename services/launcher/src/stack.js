@@ -11,7 +11,7 @@ const fs = require('node:fs');
 const net = require('node:net');
 const path = require('node:path');
 const { CLONE, DATA_DIR, Refusal, say, shown } = require('./clone.js');
-const { findChromium } = require('./chromium.js');
+const { findChromium, seeToChromium } = require('./chromium.js');
 const { freePort, pause } = require('./processes.js');
 const { createDatabase, startPostgres } = require('./postgres.js');
 const { startRedis } = require('./redis.js');
@@ -64,7 +64,8 @@ class Stack {
     await this.node('ledger', 'dist/services/ledger/src/standalone.main.js', environment, () => this.ledgerIsReady(), LEDGER_READY_MS, 12_000);
     say('Ledger', `started (API, pages, projections), log in ${shown(path.join(this.logDirectory, 'ledger.log'))}`);
     await this.worker(environment);
-    say('Worker', 'started (imports and other jobs)');
+    say('Worker', 'started (imports, exports and other jobs)');
+    seeToChromium(say);
   }
 
   /**

@@ -11,7 +11,7 @@ const os = require('node:os');
 const path = require('node:path');
 const { say } = require('./clone.js');
 const { findOrInstallChromium } = require('./chromium.js');
-const { hasOrInstallsOracle } = require('./oracle-programs.js');
+const { hasOrInstallsOracle, hasOrInstallsPoppler } = require('./oracle-programs.js');
 const { prepare } = require('./prepare.js');
 const { runTool } = require('./steps.js');
 
@@ -53,7 +53,13 @@ async function main() {
     if (process.env.CI) throw new Error(`The comparison with other people's programs must run here: ${advice}`);
     say('Oracle', `tests are left out: ${advice}`);
   }
-  const projects = ['unit', 'parts', ...(oracle ? ['oracle'] : []), ...(chromium ? ['browser'] : [])];
+  const poppler = chromium !== undefined && hasOrInstallsPoppler(say);
+  if (chromium && !poppler) {
+    const advice = 'poppler is not installed; run: apt-get install poppler-utils';
+    if (process.env.CI) throw new Error(`The printed pages must be read here: ${advice}`);
+    say('PDF', `tests are left out: ${advice}`);
+  }
+  const projects = ['unit', 'parts', ...(oracle ? ['oracle'] : []), ...(poppler ? ['pdf'] : []), ...(chromium ? ['browser'] : [])];
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'counterfoil-jest-'));
   const resultFile = path.join(directory, 'result.json');
   // Most specs wait for servers rather than compute, so two at a time pay even on two cores, where Jest would run one.

@@ -68,7 +68,7 @@ tr.opening td{color:#5B6472}
 tr.total td,tr.subtotal td{font-weight:600;border-bottom:none;padding-top:1.4mm}
 tr.total,tr.subtotal,tr.grand-total{break-before:avoid}
 tr.total td.filled,tr.subtotal td.filled{border-top:.75pt solid #1B2430}
-tr.grand-total td{font-weight:700;font-size:9.5pt;padding:2.2mm 0;border-bottom:none}
+tr.grand-total td{font-weight:600;font-size:9.5pt;padding:2.2mm 0;border-bottom:none}
 tr.grand-total td+td{padding-left:3.5mm}
 tr.grand-total td.filled{border-top:.75pt solid #1B2430;border-bottom:2.6pt double #1B2430}
 tr.after-grand td{padding-top:6mm}
