@@ -21,7 +21,7 @@ export interface ListFilter {
 }
 
 /** Newest first, nothing left out. */
-const DEFAULTS: ListFilter = { search: '', type: 'all', accountId: '', categoryId: '', startDate: '', endDate: '', sort: 'date', order: 'desc', group: 'none', history: '' };
+export const LIST_DEFAULTS: ListFilter = { search: '', type: 'all', accountId: '', categoryId: '', startDate: '', endDate: '', sort: 'date', order: 'desc', group: 'none', history: '' };
 
 /** Filters that leave rows out. */
 export const NO_FILTER = { search: '', type: 'all', accountId: '', categoryId: '', startDate: '', endDate: '' } as const;
@@ -34,21 +34,21 @@ export function filterFrom(params: URLSearchParams): ListFilter {
   const matching = (name: string, pattern: RegExp) => (pattern.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
   return {
     search: (params.get('search') ?? '').slice(0, 200),
-    type: oneOf(params.get('type'), ['all', 'revenue', 'expense']) ?? DEFAULTS.type,
+    type: oneOf(params.get('type'), ['all', 'revenue', 'expense']) ?? LIST_DEFAULTS.type,
     accountId: matching('accountId', UUID),
     categoryId: matching('categoryId', UUID),
     startDate: matching('startDate', DATE),
     endDate: matching('endDate', DATE),
-    sort: oneOf(params.get('sort'), ['date', 'category', 'amount']) ?? DEFAULTS.sort,
-    order: oneOf(params.get('order'), ['asc', 'desc']) ?? DEFAULTS.order,
-    group: oneOf(params.get('group'), ['none', 'category']) ?? DEFAULTS.group,
+    sort: oneOf(params.get('sort'), ['date', 'category', 'amount']) ?? LIST_DEFAULTS.sort,
+    order: oneOf(params.get('order'), ['asc', 'desc']) ?? LIST_DEFAULTS.order,
+    group: oneOf(params.get('group'), ['none', 'category']) ?? LIST_DEFAULTS.group,
     history: matching('history', UUID),
   };
 }
 
 /** Only what differs from the list as it opens, so that links stay short. */
 function paramsOf(filter: Partial<ListFilter>): Record<string, string> {
-  return Object.fromEntries(Object.entries(filter).filter(([name, value]) => value !== DEFAULTS[name as keyof ListFilter]));
+  return Object.fromEntries(Object.entries(filter).filter(([name, value]) => value !== LIST_DEFAULTS[name as keyof ListFilter]));
 }
 
 /** The address of the list with a filter: what a figure of a report links to. */

@@ -10,6 +10,7 @@ export interface Selection {
   toggle(row: Transaction): void;
   add(row: Transaction): void;
   addAll(rows: readonly Transaction[]): void;
+  removeAll(rows: readonly Transaction[]): void;
   clear(): void;
   /** Ticks all rows of the list, up to the limit, or none. */
   tickAll(isTicked: boolean): void;
@@ -31,6 +32,7 @@ export function useSelection(list: string, readAll: (limit: number) => Promise<r
     toggle: (row) => put(rows.has(row.id) ? [...rows.values()].filter(({ id }) => id !== row.id) : [...rows.values(), row]),
     add: (row) => put([...rows.values(), row]),
     addAll: (more) => put([...rows.values(), ...more]),
+    removeAll: (fewer) => put([...rows.values()].filter(({ id }) => !fewer.some((row) => row.id === id))),
     clear: () => put([]),
     tickAll: (isTicked) => void (isTicked ? readAll(MAX_SELECTED).then(put) : put([])),
     share: (total) => (rows.size === 0 ? 'none' : rows.size >= Math.min(total, MAX_SELECTED) ? 'all' : 'some'),
