@@ -57,8 +57,10 @@ export async function write<Answer>(method: Method, path: string, payload?: unkn
 /** The same, with the id of the command that the write became: undo takes it. Null where the server names none. */
 export async function writeUndoable<Answer>(method: Method, path: string, payload?: unknown, key: string = newKey()): Promise<Written<Answer>> {
   const headers: Record<string, string> = { [IDEMPOTENCY_KEY_HEADER]: key };
-  if (payload !== undefined) headers['Content-Type'] = 'application/json';
-  const body = payload === undefined ? {} : { body: JSON.stringify(payload) };
+  // A form carries files, and its content type with the boundary is the browser's to write.
+  const isForm = payload instanceof FormData;
+  if (payload !== undefined && !isForm) headers['Content-Type'] = 'application/json';
+  const body = payload === undefined ? {} : { body: isForm ? payload : JSON.stringify(payload) };
   const response = await call(path, { method, headers, ...body, signal: AbortSignal.timeout(WRITE_LIMIT_MS) });
   position = response.headers.get(POSITION_HEADER) ?? position;
   const text = await response.text();

@@ -4,6 +4,7 @@ export const queryKeys = {
   /** True once a call was answered with 401 while somebody was signed in. */
   sessionLost: ['session-lost'] as const,
   businesses: ['businesses'] as const,
+  profile: (part: 'sessions' | 'activity' | 'support-views' | 'tokens' | 'notifications') => ['profile', part] as const,
   supportTickets: ['support-tickets'] as const,
   serviceStatus: ['service-status'] as const,
   plans: ['plans'] as const,

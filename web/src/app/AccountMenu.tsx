@@ -2,6 +2,7 @@ import BusinessIcon from '@mui/icons-material/AddBusinessOutlined';
 import BillingIcon from '@mui/icons-material/CreditCardOutlined';
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
+import ProfileIcon from '@mui/icons-material/PersonOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import TeamIcon from '@mui/icons-material/GroupOutlined';
 import UpgradeIcon from '@mui/icons-material/WorkspacePremiumOutlined';
@@ -19,6 +20,7 @@ import { PATHS } from './paths';
 import { useUser } from './session';
 
 const LINKS: readonly { to: string; label: string; Icon: SvgIconComponent }[] = [
+  { to: PATHS.profile, label: 'Profile', Icon: ProfileIcon },
   { to: PATHS.settings, label: 'Settings', Icon: SettingsIcon },
   { to: PATHS.createBusiness, label: 'Create Business', Icon: BusinessIcon },
   { to: PATHS.team, label: 'Team', Icon: TeamIcon },

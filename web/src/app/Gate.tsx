@@ -11,6 +11,8 @@ import { SignedOutNotice } from './SignedOutNotice';
 const SignedInApp = lazy(async () => ({ default: (await import('./SignedInApp')).SignedInApp }));
 const LandingPage = lazy(async () => ({ default: (await import('../features/landing/LandingPage')).LandingPage }));
 const InvitationPage = lazy(async () => ({ default: (await import('../features/members/InvitationPage')).InvitationPage }));
+const ForgotPasswordPage = lazy(async () => ({ default: (await import('../features/auth/ForgotPasswordPage')).ForgotPasswordPage }));
+const ResetPasswordPage = lazy(async () => ({ default: (await import('../features/auth/ResetPasswordPage')).ResetPasswordPage }));
 const AuthPage = lazy(async () => ({ default: (await import('../features/auth/AuthPage')).AuthPage }));
 
 /** Decides what a visitor sees: the landing page and sign-in, or the app. */
@@ -27,19 +29,27 @@ function SignedInRoutes() {
     <Routes>
       <Route path={PATHS.auth} element={<Navigate to={returnPath(state)} replace />} />
       <Route path={`${PATHS.invitations}/:token`} element={<InvitationPage />} />
+      <Route path={PATHS.resetPassword} element={<ResetPasswordPage />} />
       <Route path="*" element={<SignedInApp />} />
     </Routes>
   );
 }
 
+/** Pages that somebody whose session has just ended may go on to. */
+function isOpen(pathname: string): boolean {
+  return [PATHS.auth, PATHS.forgotPassword, PATHS.resetPassword].some((path) => path === pathname) || pathname.startsWith(`${PATHS.invitations}/`);
+}
+
 function SignedOutRoutes() {
   const { pathname } = useLocation();
   const sessionLost = useSessionLost();
-  if (pathname !== PATHS.auth && (sessionLost || needsSignIn(pathname))) return <SignedOutNotice />;
+  if (!isOpen(pathname) && (sessionLost || needsSignIn(pathname))) return <SignedOutNotice />;
   return (
     <Routes>
       <Route path={PATHS.dashboard} element={<LandingPage />} />
       <Route path={PATHS.auth} element={<AuthPage />} />
+      <Route path={PATHS.forgotPassword} element={<ForgotPasswordPage />} />
+      <Route path={PATHS.resetPassword} element={<ResetPasswordPage />} />
       <Route path={`${PATHS.invitations}/:token`} element={<InvitationPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

@@ -19,6 +19,7 @@ const BalanceSheetPage = lazy(async () => ({ default: (await import('../features
 const BooksRoutes = lazy(async () => ({ default: (await import('../features/reports/BooksRoutes')).BooksRoutes }));
 const SettingsPage = lazy(async () => ({ default: (await import('../features/settings/SettingsPage')).SettingsPage }));
 const CreateBusinessPage = lazy(async () => ({ default: (await import('../features/businesses/CreateBusinessPage')).CreateBusinessPage }));
+const ProfilePage = lazy(async () => ({ default: (await import('../features/profile/ProfilePage')).ProfilePage }));
 const TeamPage = lazy(async () => ({ default: (await import('../features/members/TeamPage')).TeamPage }));
 const HelpPage = lazy(async () => ({ default: (await import('../features/help/HelpPage')).HelpPage }));
 const BillingPage = lazy(async () => ({ default: (await import('../features/billing/BillingPage')).BillingPage }));
@@ -47,6 +48,7 @@ function Books({ businesses }: { businesses: readonly [Business, ...Business[]] 
               <Route path={PATHS.balanceSheet} element={<BalanceSheetPage />} />
               <Route path={PATHS.settings} element={<SettingsPage />} />
               <Route path={PATHS.createBusiness} element={<CreateBusinessPage />} />
+              <Route path={PATHS.profile} element={<ProfilePage />} />
               <Route path={PATHS.team} element={<TeamPage />} />
               <Route path={PATHS.help} element={<HelpPage />} />
               <Route path={PATHS.billing} element={<BillingPage />} />

@@ -1,3 +1,5 @@
+import { RESET_PASSWORD_PATH } from '@counterfoil/contracts/auth.contract';
+
 /** Pages of the signed-in app. A visitor who opens one of them is led to sign in and back; any other path is not found. */
 export const PATHS = {
   dashboard: '/',
@@ -27,6 +29,8 @@ export const PATHS = {
   superAdmin: '/super-admin',
   setup: '/setup',
   auth: '/auth',
+  forgotPassword: '/forgot-password',
+  resetPassword: RESET_PASSWORD_PATH,
 } as const;
 
 /** The specification's routes for people who are signed in, also those that only some may see. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LoginRequest, RegisterRequest, User } from '@counterfoil/contracts/auth.contract';
+import type { ForgotPasswordRequest, LoginRequest, RegisterRequest, ResetPasswordRequest, Told, User } from '@counterfoil/contracts/auth.contract';
 import { readUnlessSignedOut, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
 
@@ -36,6 +36,14 @@ export function useLogin() {
 export function useRegister() {
   const enter = useEnter();
   return useMutation({ mutationFn: (registration: RegisterRequest) => write<User>('POST', '/api/register', registration), onSuccess: enter });
+}
+
+export function useForgotPassword() {
+  return useMutation({ mutationFn: (request: ForgotPasswordRequest) => write<Told>('POST', '/api/password/forgot', request) });
+}
+
+export function useResetPassword() {
+  return useMutation({ mutationFn: (request: ResetPasswordRequest) => write<void>('POST', '/api/password/reset', request) });
 }
 
 /** Nothing of somebody else's session stays in the page. */

@@ -1,0 +1,21 @@
+import { Box, Paper, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '../../app/paths';
+import { useTitle } from '../../ui/PageHeader';
+import { Wordmark } from '../../ui/Wordmark';
+
+/** One thing to do, before or beside signing in. */
+export function CentredPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  useTitle(title);
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
+      <Box sx={{ width: '100%', maxWidth: 440 }}>
+        <Box component={Link} to={PATHS.dashboard} aria-label="Counterfoil, start page" sx={{ display: 'block', color: 'inherit', textDecoration: 'none', mb: 3 }}><Wordmark /></Box>
+        <Typography variant="h1">{title}</Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>{text}</Typography>
+        <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>{children}</Paper>
+      </Box>
+    </Box>
+  );
+}

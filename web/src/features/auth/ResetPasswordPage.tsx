@@ -1,0 +1,40 @@
+import { classValidatorResolver } from '@hookform/resolvers/class-validator';
+import { Alert, Button, Stack } from '@mui/material';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ResetPasswordRequest } from '@counterfoil/contracts/auth.contract';
+import { messageOf } from '../../api/api-error';
+import { PATHS } from '../../app/paths';
+import { PasswordInput } from '../../forms/TextInput';
+import { showToast } from '../../ui/toasts';
+import { useResetPassword } from './auth.queries';
+import { CentredPage } from './CentredPage';
+
+/** What the mailed link opens: choosing a new password. */
+export function ResetPasswordPage() {
+  const [params] = useSearchParams();
+  const reset = useResetPassword();
+  const navigate = useNavigate();
+  const form = useForm<ResetPasswordRequest>({ resolver: classValidatorResolver(ResetPasswordRequest), defaultValues: { token: params.get('token') ?? '', newPassword: '' } });
+  const { errors } = form.formState;
+  const save = (request: ResetPasswordRequest) =>
+    reset.mutate(request, {
+      onSuccess: () => {
+        showToast('Success', 'Your password is changed. Sign in with it.');
+        void navigate(PATHS.auth);
+      },
+    });
+  return (
+    <CentredPage title="Choose a new password" text="At least 8 characters. You are then signed out everywhere.">
+      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <Stack spacing={2}>
+          {reset.isError && <Alert severity="error">{messageOf(reset.error, 'The password could not be changed. Please try again.')}</Alert>}
+          {errors.token && <Alert severity="error">{errors.token.message}</Alert>}
+          <PasswordInput label="New password" autoFocus autoComplete="new-password" error={errors.newPassword?.message} {...form.register('newPassword')} />
+          <Button type="submit" variant="contained" size="large" disabled={reset.isPending}>{reset.isPending ? 'Saving...' : 'Change Password'}</Button>
+          <Button component={Link} to={PATHS.forgotPassword} variant="text">Ask for another link</Button>
+        </Stack>
+      </form>
+    </CentredPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { Alert, Button, Stack } from '@mui/material';
+import { classValidatorResolver } from '@hookform/resolvers/class-validator';
+import { useForm } from 'react-hook-form';
+import { ChangePasswordRequest, PASSWORDS_DIFFER } from '@counterfoil/contracts/profile.contract';
+import { messageOf } from '../../api/api-error';
+import { PasswordInput } from '../../forms/TextInput';
+import { showFailure, showToast } from '../../ui/toasts';
+import { useChangePassword } from './profile.queries';
+
+const FAILURE = 'Failed to update password. Please check your current password.';
+
+/** The second new password is compared here and never sent. */
+class PasswordChange extends ChangePasswordRequest {
+  confirmPassword = '';
+}
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+export function PasswordForm() {
+  const change = useChangePassword();
+  const form = useForm<PasswordChange>({ resolver: classValidatorResolver(PasswordChange), defaultValues: EMPTY });
+  const { errors } = form.formState;
+  const save = ({ confirmPassword, ...request }: PasswordChange) => {
+    if (confirmPassword !== request.newPassword) return form.setError('confirmPassword', { message: PASSWORDS_DIFFER }, { shouldFocus: true });
+    change.mutate(request, {
+      onSuccess: () => {
+        showToast('Success', 'Password updated');
+        form.reset(EMPTY);
+      },
+      onError: (error) => showFailure('Error', messageOf(error, FAILURE)),
+    });
+  };
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <Stack spacing={2} sx={{ p: 2, maxWidth: 400 }}>
+        {change.isError && <Alert severity="error">{messageOf(change.error, FAILURE)}</Alert>}
+        <PasswordInput label="Current password" autoComplete="current-password" error={errors.currentPassword?.message} {...form.register('currentPassword')} />
+        <PasswordInput label="New password" autoComplete="new-password" hint="At least 8 characters. Your other sessions end." error={errors.newPassword?.message} {...form.register('newPassword')} />
+        <PasswordInput label="Confirm new password" autoComplete="new-password" error={errors.confirmPassword?.message} {...form.register('confirmPassword')} />
+        <Button type="submit" variant="contained" disabled={change.isPending} sx={{ alignSelf: 'flex-start' }}>{change.isPending ? 'Saving...' : 'Change Password'}</Button>
+      </Stack>
+    </form>
+  );
+}

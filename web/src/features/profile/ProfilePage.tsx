@@ -1,0 +1,34 @@
+import { Box, Button, Tab, Tabs } from '@mui/material';
+import { Link, useSearchParams } from 'react-router';
+import { PATHS } from '../../app/paths';
+import { PageHeader } from '../../ui/PageHeader';
+import { AccountTab } from './AccountTab';
+import { NotificationsTab } from './NotificationsTab';
+import { ProfileTab } from './ProfileTab';
+import { SecurityTab } from './SecurityTab';
+
+const TABS = [
+  { name: 'profile', label: 'Profile', Panel: ProfileTab },
+  { name: 'security', label: 'Security', Panel: SecurityTab },
+  { name: 'notifications', label: 'Notifications', Panel: NotificationsTab },
+  { name: 'account', label: 'Account', Panel: AccountTab },
+] as const;
+
+/** What is about the person who is signed in; `tab` in the address chooses. */
+export function ProfilePage() {
+  const [params, setParams] = useSearchParams();
+  const shown = TABS.find(({ name }) => name === params.get('tab')) ?? TABS[0];
+  return (
+    <Box sx={{ maxWidth: 880 }}>
+      <PageHeader title="Profile" subtitle="You, your sign-in and what we mail you">
+        <Button component={Link} to={PATHS.dashboard} variant="text">Dashboard</Button>
+        <Button component={Link} to={PATHS.settings} variant="text">Settings</Button>
+        <Button component={Link} to={PATHS.billing} variant="text">Billing</Button>
+      </PageHeader>
+      <Tabs value={shown.name} onChange={(_event, tab: string) => setParams({ tab }, { replace: true })} aria-label="Profile" variant="scrollable" sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
+        {TABS.map(({ name, label }) => <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />)}
+      </Tabs>
+      <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`}><shown.Panel /></Box>
+    </Box>
+  );
+}
