@@ -1,4 +1,5 @@
 import type { CategorySuggestion, RowSuggestion, SimilarTransactions } from '@counterfoil/contracts/suggestion.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 
@@ -49,6 +50,15 @@ it('answers the rows of a preview in their order, with nicknames in use and part
     ['Never Seen GmbH', null],
     ['', null],
   ]);
+});
+
+it('gives rows of a bulk call a nickname, in the spelling that is in use', async () => {
+  const row = { date: '2026-05-01', accountId: books.account.id, type: 'expense', amount: '1.00' };
+  const descriptions = ['POS PURCHASE STAPLES #9', 'CORNER CAFE 4711 BOSTON', '4711'];
+  const { body } = await books.client.post<{ success: number }>(`${books.path}/transactions/bulk`, { transactions: [...descriptions.map((description) => ({ ...row, description })), { ...row, description: 'Own', nickname: 'Mine' }] });
+  expect(body.success).toBe(4);
+  const { body: listed } = await books.client.get<Transaction[]>(`${books.path}/transactions?startDate=2026-05-01&endDate=2026-05-01&order=asc`);
+  expect(listed.map(({ description, nickname }) => [description, nickname])).toEqual([['POS PURCHASE STAPLES #9', 'STAPLES'], ['CORNER CAFE 4711 BOSTON', 'Corner Cafe Boston'], ['4711', null], ['Own', 'Mine']]);
 });
 
 it('knows nothing of other businesses, and refuses what it cannot answer', async () => {

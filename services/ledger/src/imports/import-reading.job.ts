@@ -5,6 +5,7 @@ import { formatDecimal } from '@counterfoil/money/money';
 import type { StatementSummary } from '@counterfoil/bank-csv/statement-row';
 import { PlanService } from '../billing/billing.module';
 import { JobWorkers, type Job, type JobKind, type JobRun } from '../jobs/jobs.module';
+import { RowAdvice, type RuleFinder } from '../rules/row-advice.module';
 import { BooksContextQueries, type ImportAccount } from './books-context.queries';
 import { draftRows, edited, ticked, type DraftRow } from './import-draft-rows';
 import { ImportFiles } from './import-files';
@@ -32,6 +33,7 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
     private readonly profiles: ImportProfiles,
     private readonly books: BooksContextQueries,
     private readonly plans: PlanService,
+    private readonly advice: RowAdvice,
   ) {}
 
   onModuleInit(): void {
@@ -78,12 +80,21 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
 
   private async markedRows({ id, accountId, businessId }: ImportRecord, reading: StatementReading): Promise<DraftRow[]> {
     const [nicknames, categories, edits] = await Promise.all([this.books.nicknames(businessId), this.books.categories(businessId), this.rows.edits(id)]);
+    const ruleFor = await this.rulesOf(businessId);
     const rows = draftRows(reading, { accountId, nicknames, categories }).map((row) => {
       const edit = edits.get(row.row);
-      return edit ? edited(row, edit, accountId) : row;
+      const advised = ruleFor ? ruled(row, ruleFor, accountId) : row;
+      return edit ? edited(advised, edit, accountId) : advised;
     });
     const seen = await this.rows.seen(accountId, rows.flatMap(({ fingerprint }) => fingerprint ?? []));
     return rows.map((row) => ticked(row, row.fingerprint !== null && seen.has(row.fingerprint), edits.get(row.row)?.included));
+  }
+
+  /** Rules are applied on import where the plan has bulk upload (routes.md, plans and features). */
+  private async rulesOf(businessId: string): Promise<RuleFinder | null> {
+    const business = await this.books.business(businessId);
+    if (!business || !(await this.plans.planOf(business.ownerId)).features.includes('bulk_upload')) return null;
+    return this.advice.ruleFinder(businessId, business.exponent);
   }
 
   private async refusalOfPlan(businessId: string, { format, rows }: StatementReading): Promise<DomainError | undefined> {
@@ -97,6 +108,12 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
       throw error;
     }
   }
+}
+
+/** The row as the business's rules have it; what the file itself says of the category holds. */
+function ruled(row: DraftRow, ruleFor: RuleFinder, accountId: string): DraftRow {
+  const rule = row.isValid && row.amountMinor !== null ? ruleFor({ description: row.description, nickname: row.nickname, amount: row.amountMinor, accountId }) : null;
+  return rule ? { ...row, nickname: rule.nickname ?? row.nickname, categoryId: row.categoryId ?? rule.categoryId } : row;
 }
 
 function summaryOf(summary: StatementSummary | null, exponent: number): ImportSummary | null {

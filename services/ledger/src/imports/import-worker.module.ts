@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module';
 import { JobWorkersModule } from '../jobs/jobs.module';
 import { LedgerModule } from '../ledger/ledger.module';
+import { RowAdviceModule } from '../rules/row-advice.module';
 import { ImportUndoModule } from '../undo/import-undo.module';
 import { ImportReadingJob } from './import-reading.job';
 import { ImportRecording } from './import-recording';
@@ -10,7 +11,7 @@ import { ImportJob } from './import.job';
 
 /** The jobs of imports, for the worker process. */
 @Module({
-  imports: [ImportStoresModule, JobWorkersModule, LedgerModule, BillingModule, ImportUndoModule],
+  imports: [ImportStoresModule, JobWorkersModule, LedgerModule, BillingModule, ImportUndoModule, RowAdviceModule],
   providers: [ImportReadingJob, ImportJob, ImportRecording],
 })
 export class ImportWorkerModule {}

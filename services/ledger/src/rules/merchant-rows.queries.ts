@@ -67,16 +67,18 @@ export class MerchantRowsQueries {
     return new Set(rows.map(({ id }) => id));
   }
 
+  /** The ones used last come first. */
   async nicknames(businessId: string): Promise<string[]> {
-    const { rows } = await this.pool.query<{ nickname: string }>(
-      `SELECT nickname FROM books.transactions WHERE business_id = $1 AND nickname IS NOT NULL AND deleted_at IS NULL GROUP BY nickname ORDER BY max(sequence) DESC LIMIT $2`,
-      [businessId, MAX_NICKNAMES],
-    );
+    const { rows } = await this.pool.query<{ nickname: string }>(NICKNAMES, [businessId, LEARNED_ROWS, MAX_NICKNAMES]);
     return rows.map(({ nickname }) => nickname);
   }
 }
 
 const OWN = `t.business_id = $1 AND t.deleted_at IS NULL AND t.mirror_of IS NULL AND t.transfer_account_id IS NULL AND t.transfer_id IS NULL`;
+
+const NICKNAMES = `
+  SELECT nickname FROM (SELECT nickname, date FROM books.transactions WHERE business_id = $1 AND deleted_at IS NULL ORDER BY date DESC, sequence DESC, id DESC LIMIT $2) AS newest
+  WHERE nickname IS NOT NULL GROUP BY nickname ORDER BY max(date) DESC, nickname LIMIT $3`;
 
 const DESCRIBED = `
   SELECT t.description, t.amount < 0 AS is_expense, c.id AS category_id, c.name,

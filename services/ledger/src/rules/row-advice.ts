@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { nicknameOf } from '@counterfoil/bank-csv/nickname';
-import type { Rule } from '@counterfoil/contracts/rule.contract';
 import type { CategorySuggestion } from '@counterfoil/contracts/suggestion.contract';
-import { ruleFits, type RuleConditions, type RuleSubject } from '../ledger/rule.decider';
+import { ruleFits, type RuleSubject } from '../ledger/rule.decider';
 import { CategorySuggestions } from './category-suggestions';
 import { MerchantRowsQueries } from './merchant-rows.queries';
 import { conditionsOf } from './rule-parts';
@@ -25,12 +24,10 @@ export interface AdviceOptions {
   readonly withRules: boolean;
 }
 
-interface ReadyRule {
-  readonly rule: Rule;
-  readonly conditions: RuleConditions;
-}
+/** The first active rule that fits a row; null where none does. */
+export type RuleFinder = (row: RuleSubject) => { readonly id: string; readonly name: string; readonly nickname: string | null; readonly categoryId: string | null } | null;
 
-/** Nickname, category and reason for rows of an import, asked for all of them at once: the same answer as the books would give. */
+/** Nickname, category and reason for rows that are about to be recorded, as a business's rules and its past have them. */
 @Injectable()
 export class RowAdvice {
   constructor(
@@ -39,25 +36,38 @@ export class RowAdvice {
     private readonly suggestions: CategorySuggestions,
   ) {}
 
-  /** @returns one advice a row, in their order. */
+  /** For all rows at once, in their order. */
   async advise(businessId: string, rows: readonly RuleSubject[], { exponent, withRules }: AdviceOptions): Promise<Advice[]> {
-    const [nicknames, categories, rules] = await Promise.all([
-      this.rows.nicknames(businessId),
-      this.rows.categoriesInUse(businessId),
-      withRules ? this.rules.list(businessId) : [],
-    ]);
-    const ready = rules.filter(({ isActive }) => isActive).map((rule): ReadyRule => ({ rule, conditions: conditionsOf(rule, exponent) }));
+    const [nickname, ruleFor] = await Promise.all([this.nicknames(businessId), withRules ? this.ruleFinder(businessId, exponent) : null]);
     const found = await this.suggestions.forRows(businessId, rows.map(({ description, amount }) => ({ description, direction: amount < 0n ? 'expense' : 'deposit' })));
-    const inUse = new Map([...nicknames].reverse().map((nickname) => [nickname.toLowerCase(), nickname]));
     return rows.map((row, at) => {
-      const rule = ready.find(({ conditions }) => ruleFits(conditions, row))?.rule;
-      const categoryId = rule?.categoryId && categories.has(rule.categoryId) ? rule.categoryId : null;
-      const fresh = nicknameOf(row.description);
+      const rule = ruleFor?.(row) ?? null;
       return {
-        nickname: rule?.nickname ?? row.nickname ?? inUse.get(fresh.toLowerCase()) ?? fresh,
-        rule: rule ? { id: rule.id, name: rule.name, categoryId } : null,
-        suggestion: categoryId === null ? (found[at] ?? null) : null,
+        nickname: rule?.nickname ?? row.nickname ?? nickname(row.description),
+        rule: rule && { id: rule.id, name: rule.name, categoryId: rule.categoryId },
+        suggestion: rule?.categoryId ? null : (found[at] ?? null),
       };
     });
+  }
+
+  /** The business's active rules as one function; a category that is no longer in use is left out. */
+  async ruleFinder(businessId: string, exponent: number): Promise<RuleFinder> {
+    const [rules, categories] = await Promise.all([this.rules.list(businessId), this.rows.categoriesInUse(businessId)]);
+    const ready = rules.filter(({ isActive }) => isActive).map((rule) => ({ rule, conditions: conditionsOf(rule, exponent) }));
+    return (row) => {
+      const rule = ready.find(({ conditions }) => ruleFits(conditions, row))?.rule;
+      if (!rule) return null;
+      const { id, name, nickname, categoryId } = rule;
+      return { id, name, nickname, categoryId: categoryId !== null && categories.has(categoryId) ? categoryId : null };
+    };
+  }
+
+  /** A nickname for each description: one that is in use for the merchant, in its spelling, else a new one. */
+  async nicknames(businessId: string): Promise<(description: string) => string> {
+    const inUse = new Map([...(await this.rows.nicknames(businessId))].reverse().map((nickname) => [nickname.toLowerCase(), nickname]));
+    return (description) => {
+      const fresh = nicknameOf(description);
+      return inUse.get(fresh.toLowerCase()) ?? fresh;
+    };
   }
 }

@@ -12,6 +12,7 @@ import type { LedgerCommand } from '../ledger/ledger.decider';
 import { LedgerWriter } from '../ledger/ledger-writer';
 import type { Membership } from '../platform/request-context';
 import { bulkFingerprints } from './bulk-fingerprints';
+import { RowAdvice } from '../rules/row-advice.module';
 import { checkRow, draftOf } from './transaction-draft';
 import { recordedNow } from './transactions.commands';
 
@@ -49,16 +50,27 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
     private readonly writer: LedgerWriter,
     private readonly quota: Quota,
     private readonly fingerprints: ImportRowsRepository,
+    private readonly advice: RowAdvice,
   ) {}
 
   async execute({ member, rows, envelope }: RecordTransactions): Promise<Answer<BulkTransactionsAnswer>> {
     const importId = uuidv5('import', envelope.commandId);
     const { valid, failures } = this.checked(rows, member, envelope.commandId);
     if (valid.length === 0) return new Answer({ success: 0, errors: failures.length, failures, importId }, undefined, true);
+    const named = await this.named(member.businessId, valid);
     const steps = new ImportSteps({ ...envelope, importId, attempt: ATTEMPT });
     const { on: day } = recordedNow(member, envelope);
     const asked = { ownerId: member.ownerId, count: valid.length, day, commandId: steps.complete.commandId, withinMs: BULK_WITHIN_MS };
-    return this.quota.within(asked, (room) => this.record(member, { importId, rows: valid, unreadable: failures }, steps, room));
+    return this.quota.within(asked, (room) => this.record(member, { importId, rows: named, unreadable: failures }, steps, room));
+  }
+
+  /** An imported row without a nickname gets one: the one in use for its merchant, else a new one (specification, section 5). */
+  private async named(businessId: string, rows: readonly ImportRow[]): Promise<ImportRow[]> {
+    const nicknameOf = await this.advice.nicknames(businessId);
+    return rows.map((row) => {
+      const nickname = row.draft.nickname ?? nicknameOf(row.draft.description);
+      return nickname === '' ? row : { ...row, draft: { ...row.draft, nickname } };
+    });
   }
 
   private checked(rows: readonly unknown[], member: Membership, commandId: string): { valid: ImportRow[]; failures: Failure[] } {

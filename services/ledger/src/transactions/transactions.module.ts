@@ -3,6 +3,7 @@ import { BillingModule } from '../billing/billing.module';
 import { ImportStoresModule } from '../imports/import-stores.module';
 import { LedgerModule } from '../ledger/ledger.module';
 import { MembersModule } from '../members/members.module';
+import { RowAdviceModule } from '../rules/row-advice.module';
 import { TransfersModule } from '../transfers/transfers.module';
 import { RecordTransactionsHandler } from './bulk-recording.commands';
 import { CategorizeTransactionHandler, CategorizeTransactionsHandler } from './categorization.commands';
@@ -18,7 +19,7 @@ export { RecordTransaction } from './transactions.commands';
 export { TransactionsQueries } from './transactions.queries';
 
 @Module({
-  imports: [LedgerModule, MembersModule, BillingModule, TransfersModule, ImportStoresModule],
+  imports: [LedgerModule, MembersModule, BillingModule, RowAdviceModule, TransfersModule, ImportStoresModule],
   controllers: [TransactionsController],
   providers: [
     TransactionsQueries,

@@ -1,0 +1,55 @@
+import type { ImportRow } from '@counterfoil/contracts/import-answer.contract';
+import type { Rule } from '@counterfoil/contracts/rule.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import { startTestApp, type TestApp } from '../kit/app';
+import { startBooks, type TestBooks } from '../kit/books';
+import { commit, settledImport, upload } from '../kit/statement-upload';
+import { startWorker, type TestWorker } from '../kit/worker';
+
+const START_LIMIT_MS = 60_000;
+const STATEMENT = ['Date,Description,Amount,Category', '2026-01-15,STAPLES #12,-12.50,', '2026-01-16,Corner Cafe,-4.50,', '2026-01-17,STAPLES #13,-7.00,Rent', '2026-01-31,STAPLES refund,500.00,', ''].join('\n');
+
+let app: TestApp;
+let worker: TestWorker;
+beforeAll(async () => {
+  app = await startTestApp();
+  worker = await startWorker(app);
+}, START_LIMIT_MS);
+afterAll(async () => {
+  await worker.stop();
+  await app.stop();
+});
+
+async function withRule(books: TestBooks): Promise<void> {
+  const conditions = { texts: [{ field: 'description', match: 'contains', text: 'staples' }], type: 'expense' };
+  const { status } = await books.client.post<Rule>(`${books.path}/rules`, { name: 'Staples', conditions, categoryId: books.categoryId('Supplies'), nickname: 'Paper shop' });
+  expect(status).toBe(201);
+}
+
+async function rowsOf(books: TestBooks): Promise<ImportRow[]> {
+  const { body } = await upload(books, STATEMENT);
+  await settledImport(books, body.id);
+  return (await books.client.get<ImportRow[]>(`${books.path}/imports/${body.id}/rows?filter=all`)).body;
+}
+
+it('applies active rules to imported rows: the first that fits, where the file itself says no category', async () => {
+  const books = await startBooks(app);
+  await withRule(books);
+  const shown = await rowsOf(books);
+  expect(shown.map(({ description, nickname, categoryId }) => [description, nickname, categoryId])).toEqual([
+    ['STAPLES #12', 'Paper shop', books.categoryId('Supplies')],
+    ['Corner Cafe', 'Corner Cafe', null],
+    ['STAPLES #13', 'Paper shop', books.categoryId('Rent')],
+    ['STAPLES refund', 'Staples', null],
+  ]);
+  const { body } = await upload(books, STATEMENT);
+  expect(await commit(books, body.id)).toMatchObject({ success: 4 });
+  const { body: listed } = await books.client.get<Transaction[]>(`${books.path}/transactions?order=asc`);
+  expect(listed.map(({ nickname, category }) => [nickname, category?.name])).toEqual([['Paper shop', 'Supplies'], ['Corner Cafe', 'Uncategorized Expenses'], ['Paper shop', 'Rent'], ['Staples', 'Uncategorized Revenue']]);
+});
+
+it('leaves imports of a plan without bulk upload to the person', async () => {
+  const books = await startBooks(app, await app.signedUp());
+  await withRule(books);
+  expect((await rowsOf(books)).map(({ nickname, categoryId }) => [nickname, categoryId])).toEqual([['Staples', null], ['Corner Cafe', null], ['Staples', books.categoryId('Rent')], ['Staples', null]]);
+});
