@@ -35,7 +35,7 @@ module.exports = {
     // What hledger and ledger make of our journal: only where both are installed, which the test command sees to.
     { ...shared, ...onRealParts, displayName: 'oracle', testMatch: ['<rootDir>/test/oracle/**/*.spec.ts'] },
     // Real bank exports, whose licences keep them out of the clone: only where the folder is given.
-    ...(process.env.STATEMENTS_DIR ? [{ ...shared, displayName: 'statements', testMatch: ['<rootDir>/test/statements/statements.spec.ts'] }] : []),
+    ...(process.env.STATEMENTS_DIR ? [{ ...shared, ...onRealParts, displayName: 'statements', testMatch: ['<rootDir>/test/statements/{statements,upload}.spec.ts'] }] : []),
     // Printed pages: only where a browser and poppler are installed, which the test command sees to.
     { ...shared, displayName: 'pdf', testMatch: ['<rootDir>/test/pdf/**/*.spec.ts'] },
     { ...shared, ...onRealParts, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },

@@ -1,0 +1,29 @@
+import { startTestApp, type TestApp } from '../kit/app';
+import { startBooks } from '../kit/books';
+import { FIXTURES } from '../kit/statement-upload';
+import { startWorker, type TestWorker } from '../kit/worker';
+import { uploadFolder } from '../statements/upload-score';
+
+const LIMIT_MS = 240_000;
+
+let app: TestApp;
+let worker: TestWorker;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  worker = await startWorker(app);
+});
+afterAll(async () => {
+  await worker.stop();
+  await app.stop();
+});
+
+test(
+  'every fixture, uploaded and recorded, is in the books exactly as its manifest says: counts, net sum, first and last date',
+  async () => {
+    const { files } = await uploadFolder(await startBooks(app), FIXTURES);
+    expect(files.filter(({ differences }) => differences.length > 0)).toEqual([]);
+    expect(files.length).toBeGreaterThan(30);
+  },
+  LIMIT_MS,
+);
