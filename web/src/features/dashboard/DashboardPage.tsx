@@ -19,6 +19,7 @@ import { SummaryCards } from './SummaryCards';
 import { useFinancialSummary } from './financial-summary.queries';
 
 const AddTransactionDialog = lazy(async () => ({ default: (await import('../transactions/AddTransactionDialog')).AddTransactionDialog }));
+const TransactionHistoryDialog = lazy(async () => ({ default: (await import('../transactions/TransactionHistoryDialog')).TransactionHistoryDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('../imports/ImportDialog')).ImportDialog }));
 const ExportProfitAndLossDialog = lazy(async () => ({ default: (await import('../exports/ExportProfitAndLossDialog')).ExportProfitAndLossDialog }));
 const SummaryChart = lazy(async () => ({ default: (await import('../reports/SummaryChart')).SummaryChart }));
@@ -34,6 +35,7 @@ export function DashboardPage() {
   const mayExport = useMay('exports.all');
   const mayDrill = useMay('reports.all');
   const add = useDialogSession();
+  const history = useDialogSession();
   const importing = useDialogSession();
   const exporting = useDialogSession();
   const { data } = summary;
@@ -58,13 +60,14 @@ export function DashboardPage() {
           <ProfitAndLossTable summary={data} isFailed={isFailed} currency={business.currency} onAdd={add.open} isDrillable={mayDrill} />
         </Box>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-          <RecentTransactions />
+          <RecentTransactions onHistory={history.open} />
           {hasFigures && <Suspense fallback={null}><CategoryChart summary={data} currency={business.currency} isDrillable={mayDrill} /></Suspense>}
           <UsageMeter />
         </Box>
       </Box>
       <Suspense fallback={null}>
         {add.session > 0 && <AddTransactionDialog key={`add-${add.session}`} isOpen={add.isOpen} onClose={add.close} />}
+        {history.session > 0 && <TransactionHistoryDialog key={`history-${history.session}`} isOpen={history.isOpen} onClose={history.close} onAdd={add.open} {...(mayImport ? { onUpload: importing.open } : {})} />}
         {importing.session > 0 && <ImportDialog key={`import-${importing.session}`} isOpen={importing.isOpen} onClose={importing.close} />}
         {exporting.session > 0 && <ExportProfitAndLossDialog key={`export-${exporting.session}`} isOpen={exporting.isOpen} onClose={exporting.close} {...range} />}
       </Suspense>

@@ -13,11 +13,19 @@ import { useTransactions } from '../transactions/transactions.queries';
 /** Specification, section 9. */
 const SHOWN = 5;
 
-export function RecentTransactions() {
+export function RecentTransactions({ onHistory }: { onHistory: () => void }) {
   const { id, currency } = useBusiness();
   const { data, error, isPending, refetch } = useTransactions(id, { limit: SHOWN });
   return (
-    <Section title="Recent Transactions" action={<Button component={Link} to={PATHS.transactions} variant="text" size="small" sx={{ mr: -1.5 }}>View All</Button>}>
+    <Section
+      title="Recent Transactions"
+      action={
+        <Box sx={{ display: 'flex', mr: -1.5 }}>
+          <Button variant="text" size="small" onClick={onHistory}>History</Button>
+          <Button component={Link} to={PATHS.transactions} variant="text" size="small">View All</Button>
+        </Box>
+      }
+    >
       {isPending && <LoadingRows rows={SHOWN} />}
       {error && !data && <FailureNotice title="The transactions could not be loaded" text={messageOf(error, 'The server did not answer as expected.')} onRetry={() => void refetch()} />}
       {data?.rows.length === 0 && <Typography variant="body2" color="textSecondary" sx={{ p: 3, textAlign: 'center' }}>No recent transactions</Typography>}
