@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module';
+import { AdminModule } from '../admin/admin.module';
 import { AuditModule } from '../audit/audit.module';
 import { AuthModule } from '../auth/auth.module';
 import { BackupsModule } from '../backups/backups.module';
@@ -18,6 +19,7 @@ import { PeriodsModule } from '../periods/periods.module';
 import { ProfileModule } from '../profile/profile.module';
 import { ReportsModule } from '../reports/reports.module';
 import { RulesModule } from '../rules/rules.module';
+import { SuperAdminModule } from '../super-admin/super-admin.module';
 import { TicketsModule } from '../tickets/tickets.module';
 import { TransactionsModule } from '../transactions/transactions.module';
 import { TransfersModule } from '../transfers/transfers.module';
@@ -30,6 +32,8 @@ import { UndoModule } from '../undo/undo.module';
     LeadsModule,
     BillingModule,
     FlagsModule,
+    AdminModule,
+    SuperAdminModule,
     BusinessesModule,
     TeamModule,
     AccountsModule,

@@ -2,10 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
+import { Outbox, type StatementRunner } from '@counterfoil/event-sourcing/outbox';
+import type { UserEvent } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../platform/database.module';
+import { inTransaction } from '../platform/transaction';
 
 /** A session ends at sign-out or after this silence (decisions.md). */
 const IDLE_MINUTES = 30;
+/** Silent sessions of one run; what is left waits for the next one. */
+const MOST_ENDED_AT_ONCE = 1_000;
 
 export interface Visit {
   userId: string;
@@ -18,7 +23,10 @@ export interface Visit {
 /** When people were here: what administrators see as sessions. */
 @Injectable()
 export class ActivityRepository {
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly outbox: Outbox<UserEvent>,
+  ) {}
 
   async begin(manager: EntityManager, visit: Visit): Promise<void> {
     await manager.query(BEGIN, beginValues(visit));
@@ -33,14 +41,37 @@ export class ActivityRepository {
 
   /** Ends a sign-in's session now. */
   async end(manager: EntityManager, activityId: string): Promise<void> {
-    await manager.query(END, [activityId]);
+    const ended = await manager.query<EndedSession[]>(END, [activityId]);
+    await this.tell(manager, ended);
+  }
+
+  /** Ends the sessions of sign-ins that somebody else ended, as of their last call. */
+  async endOf(transaction: StatementRunner, activityIds: readonly string[]): Promise<void> {
+    await this.tell(transaction, rowsOf<EndedSession>(await transaction.query(END_OF, [activityIds])));
   }
 
   /** Ends what has been silent for half an hour, as of its last call. @returns how many. */
   async endIdle(): Promise<number> {
-    const { rows } = await this.pool.query<{ ended: number }>(END_IDLE, [IDLE_MINUTES]);
-    return rows[0]?.ended ?? 0;
+    return inTransaction(this.pool, async (client) => {
+      const { rows } = await client.query<EndedSession>(END_IDLE, [IDLE_MINUTES, MOST_ENDED_AT_ONCE]);
+      await this.tell(client, rows);
+      return rows.length;
+    });
   }
+
+  /** The log counts minutes, of whom; where somebody was stays in the table, which can be erased. */
+  private async tell(transaction: StatementRunner, ended: readonly EndedSession[]): Promise<void> {
+    for (const { id, user_id: userId, duration: minutes } of ended) {
+      const event = { type: 'SessionEnded', data: { userId, minutes } } as const;
+      await this.outbox.enqueue(transaction, { id: randomUUID(), stream: `user-${userId}`, event, actorId: userId, actorRole: 'user', correlationId: id });
+    }
+  }
+}
+
+interface EndedSession {
+  readonly id: string;
+  readonly user_id: string;
+  readonly duration: number;
 }
 
 function beginValues({ activityId, userId, address, userAgent }: Visit): unknown[] {
@@ -60,18 +91,30 @@ const END = `
     UPDATE platform.user_sessions
     SET session_end = now(), last_seen_at = now(), duration = round(extract(epoch FROM now() - session_start) / 60)
     WHERE login_id = $1 AND session_end IS NULL
-    RETURNING user_id, duration
+    RETURNING id, user_id, duration
+  ), added AS (
+    UPDATE platform.users u SET total_session_time = total_session_time + ended.duration FROM ended WHERE u.id = ended.user_id
   )
-  UPDATE platform.users u SET total_session_time = total_session_time + ended.duration FROM ended WHERE u.id = ended.user_id`;
+  SELECT * FROM ended`;
 
-const END_IDLE = `
+const endWhere = (condition: string): string => `
   WITH ended AS (
     UPDATE platform.user_sessions
     SET session_end = last_seen_at, duration = round(extract(epoch FROM last_seen_at - session_start) / 60)
-    WHERE session_end IS NULL AND last_seen_at < now() - make_interval(mins => $1)
-    RETURNING user_id, duration
+    WHERE ${condition}
+    RETURNING id, user_id, duration
   ), added AS (
     UPDATE platform.users u SET total_session_time = total_session_time + e.minutes
     FROM (SELECT user_id, sum(duration) AS minutes FROM ended GROUP BY user_id) e WHERE u.id = e.user_id
   )
-  SELECT count(*)::int AS ended FROM ended`;
+  SELECT * FROM ended`;
+
+const END_OF = endWhere('session_end IS NULL AND login_id = ANY ($1::uuid[])');
+const END_IDLE = endWhere(`id IN (
+      SELECT id FROM platform.user_sessions WHERE session_end IS NULL AND last_seen_at < now() - make_interval(mins => $1) LIMIT $2 FOR UPDATE SKIP LOCKED
+    )`);
+
+/** The mapper answers with rows, the driver with a result that has them. */
+function rowsOf<Row>(answer: unknown): Row[] {
+  return Array.isArray(answer) ? (answer as Row[]) : (answer as { rows: Row[] }).rows;
+}

@@ -1,11 +1,18 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { BillingQuery, type Billing, type UsageSummary } from '@counterfoil/contracts/billing.contract';
+import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { BillingQuery, ChoosePlanRequest, type Billing, type OfferedPlan, type PlanChoice, type UsageSummary, type UsageTracking } from '@counterfoil/contracts/billing.contract';
+import { correlationIdOf } from '../platform/correlation-id';
 import { CurrentUser } from '../platform/current-user';
+import { Public } from '../platform/public';
 import { BillingService } from './billing.service';
+import { PlanChoices } from './plan-choices';
 
 @Controller('api')
 export class BillingController {
-  constructor(private readonly billing: BillingService) {}
+  constructor(
+    private readonly billing: BillingService,
+    private readonly choices: PlanChoices,
+  ) {}
 
   @Get('billing')
   ofBusiness(@CurrentUser() userId: string, @Query() { businessId }: BillingQuery): Promise<Billing> {
@@ -15,5 +22,22 @@ export class BillingController {
   @Get('auth/usage')
   ofUser(@CurrentUser() userId: string): Promise<UsageSummary> {
     return this.billing.ofUser(userId);
+  }
+
+  @Public()
+  @Get('plans')
+  plans(): Promise<OfferedPlan[]> {
+    return this.choices.offered();
+  }
+
+  @Post('billing/plan')
+  @HttpCode(200)
+  choose(@CurrentUser() userId: string, @Body() { plan }: ChoosePlanRequest, @Req() request: Request): Promise<PlanChoice> {
+    return this.choices.choose(userId, plan, correlationIdOf(request));
+  }
+
+  @Get('billing/usage')
+  tracked(@CurrentUser() userId: string): Promise<UsageTracking[]> {
+    return this.billing.tracked(userId);
   }
 }

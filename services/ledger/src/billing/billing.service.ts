@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { v5 as uuidv5 } from 'uuid';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
-import type { Billing, UsageSummary } from '@counterfoil/contracts/billing.contract';
+import type { Billing, UsageSummary, UsageTracking } from '@counterfoil/contracts/billing.contract';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { MembershipQueries } from '../members/members.module';
 import { PlanService } from './plan.service';
-import { resetDateAfter } from './reset-date';
+import { resetDateAfter, trackedPeriod } from './reset-date';
 import { UsageQueries } from './usage.queries';
 
 /** What people are told about their plan. */
@@ -47,5 +48,15 @@ export class BillingService {
         { resource: 'users', used: used.users },
       ],
     };
+  }
+
+  /** Every period that the user has used anything in, newest first, with the limit where the plan in force counts by it. */
+  async tracked(userId: string): Promise<UsageTracking[]> {
+    const [plan, rows] = await Promise.all([this.plans.planOf(userId), this.usage.tracked(userId)]);
+    return rows.map(({ resource, period: label, used }) => {
+      const { period, periodStart, periodEnd } = trackedPeriod(label);
+      const isCounted = resource === 'businesses' || plan.limits.transactionsPeriod === period;
+      return { id: uuidv5(`${resource} ${label}`, userId), userId, resource, period, periodStart, periodEnd, usageCount: used, limit: isCounted ? plan.limits[resource] : null };
+    });
   }
 }

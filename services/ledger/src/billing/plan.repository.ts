@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v5 } from 'uuid';
-import { PLANS, type Plan, type PlanFeature, type PlanLimits } from '@counterfoil/contracts/plan';
+import { PLANS, type Plan, type PlanLimits } from '@counterfoil/contracts/plan';
 import { PG_POOL } from '../platform/database.module';
 
 /** The plan that holds for a user now. */
@@ -15,9 +15,9 @@ interface PlanInForceRow {
   name: string;
   display_name: string;
   billing_interval: 'month' | 'year';
-  features: PlanFeature[];
+  features: string[];
   limits: Partial<PlanLimits>;
-  custom_features: PlanFeature[] | null;
+  custom_features: string[] | null;
   custom_limits: Partial<PlanLimits> | null;
   subscribed: boolean;
 }
@@ -31,9 +31,10 @@ const [FREE] = PLANS;
 export class PlanRepository {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Puts the plans of the contracts into an empty table; what an administrator has changed since stays. */
+  /** Puts the plans of the contracts into an empty table; what a super admin has changed or deleted since stays so. */
   async seed(): Promise<void> {
-    for (const [sortOrder, plan] of PLANS.entries()) await this.pool.query(SEED, seedValues(plan, sortOrder));
+    const plans = PLANS.map((plan, sort_order) => ({ ...plan, id: v5(plan.name, PLAN_NAMESPACE), display_name: plan.displayName, billing_interval: plan.billingInterval, sort_order }));
+    await this.pool.query(SEED, [JSON.stringify(plans)]);
   }
 
   /** The active subscription's plan with its exceptions, else the free plan. One statement, on every write's path. */
@@ -51,20 +52,70 @@ export class PlanRepository {
     };
   }
 
-  /** Ends the active subscription, if there is one, and begins another; `free` begins none. */
-  async subscribe(userId: string, planName: string): Promise<void> {
-    await this.pool.query(SUBSCRIBE, [userId, planName]);
+  async byName(name: string): Promise<PlanRecord | undefined> {
+    const { rows } = await this.pool.query<PlanRow>(`${PLAN} where name = $1`, [name]);
+    return rows[0] && planOf(rows[0]);
+  }
+
+  /** What is granted to whoever is to be paid: Professional, or the first paid plan on offer. */
+  async paidPlan(): Promise<PlanRecord | undefined> {
+    const { rows } = await this.pool.query<PlanRow>(`${PLAN} where price > 0 and (is_active or name = 'professional') order by name <> 'professional', sort_order limit 1`);
+    return rows[0] && planOf(rows[0]);
+  }
+
+  /** Plans on offer, in their order. */
+  async offered(): Promise<PlanRecord[]> {
+    const { rows } = await this.pool.query<PlanRow>(`${PLAN} where is_active order by sort_order, name limit 100`);
+    return rows.map(planOf);
   }
 }
 
-function seedValues(plan: Plan, sortOrder: number): unknown[] {
-  const { name, displayName, description, price, billingInterval, features, limits } = plan;
-  return [v5(name, PLAN_NAMESPACE), name, displayName, description, price, billingInterval, features, JSON.stringify(limits), sortOrder];
+/** A plan as its record says. */
+export interface PlanRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly displayName: string;
+  readonly description: string;
+  readonly price: string;
+  readonly billingInterval: 'month' | 'year';
+  readonly features: readonly string[];
+  readonly limits: PlanLimits;
+  readonly isActive: boolean;
+}
+
+interface PlanRow {
+  id: string;
+  name: string;
+  display_name: string;
+  description: string;
+  price: string;
+  billing_interval: 'month' | 'year';
+  features: string[];
+  limits: Partial<PlanLimits>;
+  is_active: boolean;
+}
+
+const PLAN = 'select id, name, display_name, description, price, billing_interval, features, limits, is_active from platform.subscription_plans';
+
+function planOf(row: PlanRow): PlanRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    displayName: row.display_name,
+    description: row.description,
+    price: row.price,
+    billingInterval: row.billing_interval,
+    features: row.features,
+    limits: { ...(FREE as Plan).limits, ...row.limits },
+    isActive: row.is_active,
+  };
 }
 
 const SEED = `
   INSERT INTO platform.subscription_plans (id, name, display_name, description, price, billing_interval, features, limits, sort_order)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`;
+  SELECT p.id, p.name, p.display_name, p.description, p.price, p.billing_interval, p.features, p.limits, p.sort_order
+  FROM jsonb_to_recordset($1::jsonb) AS p (id uuid, name text, display_name text, description text, price numeric, billing_interval text, features text[], limits jsonb, sort_order int)
+  WHERE NOT EXISTS (SELECT FROM platform.subscription_plans) ON CONFLICT DO NOTHING`;
 
 const IN_FORCE = `
   SELECT p.name, p.display_name, p.billing_interval, p.features, p.limits, s.custom_features, s.custom_limits, s.id IS NOT NULL AS subscribed
@@ -73,15 +124,3 @@ const IN_FORCE = `
     ON s.plan_id = p.id AND s.user_id = $1 AND s.status = 'active' AND s.start_date <= now() AND (s.end_date IS NULL OR s.end_date > now())
   WHERE s.id IS NOT NULL OR p.name = 'free'
   ORDER BY s.id IS NULL LIMIT 1`;
-
-const SUBSCRIBE = `
-  WITH ended AS (
-    UPDATE platform.user_subscriptions SET status = 'cancelled', cancelled_at = now(), end_date = now(), updated_at = now()
-    WHERE user_id = $1 AND status = 'active'
-    RETURNING id
-  )
-  INSERT INTO platform.user_subscriptions (id, user_id, plan_id, status)
-  SELECT gen_random_uuid(), $1, p.id, 'active'
-  -- Reading what was ended makes that happen first: a user has one active subscription at any moment.
-  FROM platform.subscription_plans p, (SELECT count(*) FROM ended) AS done
-  WHERE p.name = $2 AND p.name <> 'free'`;

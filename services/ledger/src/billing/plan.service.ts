@@ -28,9 +28,9 @@ export class PlanService implements OnModuleInit {
     return plan;
   }
 
-  /** Grants a plan by its name; `free` ends the subscription. */
-  async subscribe(userId: string, planName: string): Promise<void> {
-    await this.plans.subscribe(userId, planName);
-    this.remembered.delete(userId);
+  /** Looks again: the user's plan has changed, or without a user some plan itself. */
+  forget(userId?: string): void {
+    if (userId === undefined) this.remembered.clear();
+    else this.remembered.delete(userId);
   }
 }

@@ -8,6 +8,13 @@ import type { PlanInForce } from './plan.repository';
 
 type Used = Record<UsageSummary['usage'][number]['resource'], number>;
 
+/** What was used of a resource in one period. */
+export interface TrackedUse {
+  resource: 'transactions' | 'businesses';
+  period: string;
+  used: number;
+}
+
 /** What owners use of their plans, as projected. */
 @Injectable()
 export class UsageQueries {
@@ -17,6 +24,12 @@ export class UsageQueries {
   async of(ownerId: string, plan: PlanInForce, day: string): Promise<Used> {
     const { rows } = await this.pool.query<Used>({ name: 'usage-of-owner', text: USED, values: [ownerId, periodOf(plan, day), ALL_TIME] });
     return rows[0] ?? { businesses: 0, transactions: 0, users: 0 };
+  }
+
+  /** What was used in each period, newest first. */
+  async tracked(ownerId: string): Promise<TrackedUse[]> {
+    const { rows } = await this.pool.query<TrackedUse>(TRACKED, [ownerId]);
+    return rows;
   }
 }
 
@@ -31,3 +44,7 @@ const USED = `
         + (SELECT count(*) FROM books.invitations i WHERE i.business_id = b.id AND i.accepted_by IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()) AS n
       FROM books.businesses b WHERE b.owner_id = $1
     ) AS sizes) AS users`;
+
+const TRACKED = `
+  SELECT c.resource, c.period, sum(c.used)::float8 AS used FROM usage.businesses b JOIN usage.counters c ON c.business_id = b.id
+  WHERE b.owner_id = $1 GROUP BY c.resource, c.period ORDER BY c.period DESC, c.resource LIMIT 500`;

@@ -21,6 +21,7 @@ const PROJECTED_WITHIN_MS = 5_000;
 const LOOK_MS = 50;
 /** Makes the ids of an erasure's steps, so that each is taken once however often it is begun. */
 const ERASURE_NAMESPACE = '8d0e5a6e-30a5-5d3f-8a43-1f2f0d1b7c55';
+const LAST_FACT = 'BusinessErasureBegun';
 const DELETION_ROLE = 'platform admin';
 
 /**
@@ -65,17 +66,15 @@ export class BusinessErasure {
   private async carryOut(order: ErasureOrder, withinMs: number): Promise<boolean> {
     const { businessId } = order;
     const stream = ledgerStream(businessId);
-    const isThere = (await this.log.readLast(stream)) !== undefined;
-    if (isThere) {
-      const { position } = await this.writer.append(businessId, { type: 'BeginErasure' }, envelopeOf(order));
-      const head = await readHead(this.log, stream);
-      if (!head || position === undefined) throw new Error(`the stream of ${businessId} ends without its last fact`);
-      await this.orders.keepHead(businessId, head);
-      if (!(await this.projected(position, withinMs))) return false;
-      await this.log.deleteStream(stream, head.revision);
-      return this.end({ ...order, head });
-    }
-    return this.end(order);
+    const newest = await this.log.readLast(stream);
+    if (!newest) return this.end(order);
+    if (newest.type !== LAST_FACT) await this.writer.append(businessId, { type: 'BeginErasure' }, envelopeOf(order));
+    const [last, head] = [await this.log.readLast(stream), await readHead(this.log, stream)];
+    if (last?.type !== LAST_FACT || !head) throw new Error(`the stream of ${businessId} ends without its last fact`);
+    await this.orders.keepHead(businessId, head);
+    if (!(await this.projected(last.position, withinMs))) return false;
+    await this.log.deleteStream(stream, head.revision);
+    return this.end({ ...order, head });
   }
 
   /** The rows, what is told of them, and the end of the order: all of it or none. */

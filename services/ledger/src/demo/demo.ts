@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { FirstAccounts } from '../auth/auth.module';
-import { PlanService } from '../billing/billing.module';
+import { Subscriptions } from '../billing/billing.module';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import { DemoBooks } from './demo-books';
@@ -32,7 +33,7 @@ export class Demo {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly accounts: FirstAccounts,
-    private readonly plans: PlanService,
+    private readonly subscriptions: Subscriptions,
     private readonly books: DemoBooks,
   ) {}
 
@@ -51,7 +52,7 @@ export class Demo {
     // The file was lost and written anew: the database knows another password.
     if (isNewPassword) await this.accounts.setPassword(user.id, password);
     if (user.setupCompleted) return;
-    await this.plans.subscribe(user.id, PLAN);
+    await this.subscriptions.grant(user.id, PLAN, { id: user.id, role: 'demo', correlationId: randomUUID() });
     await this.books.keep(user.id, business, months);
     await this.accounts.completeSetup(user.id);
   }

@@ -3,6 +3,10 @@ import { BooksCheck } from './books-check.queries';
 import { ProjectionOperation } from './projection-operation';
 import { ProofModule } from './proof.module';
 
+export { BooksCheck } from './books-check.queries';
+export { OperationRefused } from './operation-refused';
+export { ProjectionOperation } from './projection-operation';
+
 /** What an operator does from the command line: look at projections and mend them, verify the log, check the books. */
 @Module({ imports: [ProofModule], providers: [ProjectionOperation, BooksCheck], exports: [ProjectionOperation, ProofModule, BooksCheck] })
 export class OperationModule {}

@@ -33,6 +33,11 @@ export class ProjectionOperation {
     return this.atRest((projector) => projector.resume(name));
   }
 
+  /** Begins a new fill beside the serving one; the processes that run projections fill it. @throws where one is being built */
+  async beginRebuild(name: string): Promise<void> {
+    await this.atRest((projector) => projector.rebuild(name));
+  }
+
   /** @returns the events taken back. @throws what the projection still throws; the stream then stays in quarantine */
   release(name: string, stream: string): Promise<number> {
     return this.atRest((projector) => projector.release(name, stream));

@@ -6,6 +6,7 @@ import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { EventLog } from '@counterfoil/event-sourcing/event-log';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
 import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import { BusinessErasure } from '../businesses/business-erasure.module';
 import { booksProjection } from '../ledger/books.projection';
 import { LedgerWriter } from '../ledger/ledger-writer';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
@@ -20,6 +21,7 @@ export class MembershipEnding {
   constructor(
     private readonly writer: LedgerWriter,
     private readonly progress: ProjectionProgress,
+    private readonly erasure: BusinessErasure,
     @Inject(EVENT_LOG) private readonly log: EventLog,
   ) {}
 
@@ -38,9 +40,13 @@ export class MembershipEnding {
     }
   }
 
-  /** Begins the end of books in which nothing was ever posted. */
+  /** Erases books in which nothing was ever posted; gone already is no error. */
   async end(businessId: string, eraser: Eraser): Promise<void> {
-    await this.writer.write(businessId, { type: 'BeginErasure' }, envelopeOf(eraser, { businessId }));
+    try {
+      await this.erasure.order(businessId, envelopeOf(eraser, { businessId }));
+    } catch (error) {
+      if (!(error instanceof DomainError && error.kind === 'not-found')) throw error;
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { LedgerModule } from '../ledger/ledger.module';
+import { BusinessErasureModule } from '../businesses/business-erasure.module';
 import { MailModule } from '../mail/mail.module';
 import { AvatarController } from './avatar.controller';
 import { AvatarService } from './avatar.service';
@@ -25,7 +26,7 @@ export { UserErasure } from './user-erasure';
 
 /** What people see and change about themselves, down to deleting themselves. */
 @Module({
-  imports: [AuthModule, MailModule, LedgerModule],
+  imports: [BusinessErasureModule, AuthModule, MailModule, LedgerModule],
   controllers: [ProfileController, SessionsController, TokensController, NotificationsController, AvatarController],
   providers: [
     ProfileService,

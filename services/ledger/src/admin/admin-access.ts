@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import type { AdminUser } from '@counterfoil/contracts/admin.contract';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { PG_POOL } from '../platform/database.module';
+import { inTransaction } from '../platform/transaction';
+import { PlatformFacts, type Administrator } from './platform-facts';
+import { UsersQueries } from './users.queries';
+
+/** Who is an administrator. There is always one. */
+@Injectable()
+export class AdminAccess {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly users: UsersQueries,
+    private readonly facts: PlatformFacts,
+  ) {}
+
+  /** @throws DomainError not-found, or conflict for the last administrator */
+  async set(userId: string, isAdmin: boolean, by: Administrator): Promise<AdminUser> {
+    await inTransaction(this.pool, async (client) => {
+      if (!isAdmin) await refuseLast(client, userId);
+      const { rowCount } = await client.query('update platform.users set is_admin = $2, updated_at = now() where id = $1 and is_admin <> $2', [userId, isAdmin]);
+      if (rowCount === 1) await this.facts.note(client, { type: isAdmin ? 'AdminAccessGranted' : 'AdminAccessRevoked', data: { userId } }, by);
+    });
+    return this.users.find(userId);
+  }
+
+  /** Before an account is deleted. @throws DomainError conflict for the last administrator */
+  async refuseLastDeleted(userId: string): Promise<void> {
+    await inTransaction(this.pool, (client) => refuseLast(client, userId));
+  }
+}
+
+/** All administrators are locked, in one order: two that revoke each other at once leave one. */
+async function refuseLast(client: PoolClient, userId: string): Promise<void> {
+  const { rows } = await client.query<{ id: string }>('select id from platform.users where is_admin order by id for update');
+  if (rows.length === 1 && rows[0]?.id === userId) throw new DomainError('conflict', 'last_admin', 'The last administrator must stay one');
+}

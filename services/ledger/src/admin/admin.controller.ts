@@ -1,0 +1,108 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import {
+  AdminAccessRequest,
+  GrantSubscriptionRequest,
+  SubscriptionStatusRequest,
+  UsersQuery,
+  type AdminStats,
+  type AdminUser,
+  type LeaderboardRow,
+  type SupportView,
+  type UserActivity,
+  type UserSubscription,
+  type UserUsage,
+} from '@counterfoil/contracts/admin.contract';
+import { Subscriptions } from '../billing/billing.module';
+import { PlatformGuard } from '../members/platform.guard';
+import { answerPage } from '../platform/paging';
+import { USER_ID } from '../platform/path-id.pipe';
+import { RequiresPlatformRight } from '../platform/platform-right';
+import { UserErasure } from '../profile/profile.module';
+import { AdminAccess } from './admin-access';
+import { AnalyticsQueries } from './analytics.queries';
+import { administratorOf } from './platform-facts';
+import { SupportViews } from './support-view.service';
+import { UsersQueries } from './users.queries';
+
+@Controller('api/admin')
+@UseGuards(PlatformGuard)
+@RequiresPlatformRight('platform.users')
+export class AdminController {
+  constructor(
+    private readonly users: UsersQueries,
+    private readonly analytics: AnalyticsQueries,
+    private readonly supportViews: SupportViews,
+    private readonly subscriptions: Subscriptions,
+    private readonly access: AdminAccess,
+    private readonly erasure: UserErasure,
+  ) {}
+
+  @Get('users')
+  async list(@Query() query: UsersQuery, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<AdminUser[]> {
+    return answerPage(request, response, await this.users.page(query));
+  }
+
+  @Get('stats')
+  stats(): Promise<AdminStats> {
+    return this.analytics.stats();
+  }
+
+  @Get('leaderboard')
+  leaderboard(): Promise<LeaderboardRow[]> {
+    return this.analytics.leaderboard();
+  }
+
+  @Get('users/:id/usage')
+  usage(@Param('id', USER_ID) id: string): Promise<UserUsage> {
+    return this.analytics.usageOf(id);
+  }
+
+  @Get('users/:id/activity')
+  async activity(@Param('id', USER_ID) id: string, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<UserActivity> {
+    return answerPage(request, response, await this.users.sessions(id));
+  }
+
+  @Get('users/:id/full-access')
+  @RequiresPlatformRight('platform.support-view')
+  fullAccess(@Param('id', USER_ID) id: string, @Req() request: Request): Promise<SupportView> {
+    return this.supportViews.open(id, administratorOf(request));
+  }
+
+  @Post('users/:id/subscription-status')
+  @HttpCode(200)
+  @RequiresPlatformRight('platform.subscriptions')
+  async setSubscriptionStatus(@Param('id', USER_ID) id: string, @Body() body: SubscriptionStatusRequest, @Req() request: Request): Promise<AdminUser> {
+    await this.subscriptions.setStatus(id, body.subscriptionStatus, administratorOf(request));
+    return this.users.find(id);
+  }
+
+  @Get('users/:id/subscriptions')
+  @RequiresPlatformRight('platform.subscriptions')
+  async subscriptionsOf(@Param('id', USER_ID) id: string): Promise<UserSubscription[]> {
+    await this.users.find(id);
+    return this.subscriptions.of(id);
+  }
+
+  @Put('users/:id/subscription')
+  @RequiresPlatformRight('platform.subscriptions')
+  async grant(@Param('id', USER_ID) id: string, @Body() { plan, ...terms }: GrantSubscriptionRequest, @Req() request: Request): Promise<AdminUser> {
+    await this.subscriptions.grant(id, plan, administratorOf(request), terms);
+    return this.users.find(id);
+  }
+
+  @Post('users/:id/admin-access')
+  @HttpCode(200)
+  @RequiresPlatformRight('platform.admin-access')
+  setAdminAccess(@Param('id', USER_ID) id: string, @Body() { isAdmin }: AdminAccessRequest, @Req() request: Request): Promise<AdminUser> {
+    return this.access.set(id, isAdmin, administratorOf(request));
+  }
+
+  @Delete('users/:id')
+  @HttpCode(204)
+  @RequiresPlatformRight('platform.delete-users')
+  async delete(@Param('id', USER_ID) id: string, @Req() request: Request): Promise<void> {
+    await this.access.refuseLastDeleted(id);
+    await this.erasure.erase(id, administratorOf(request));
+  }
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { Outbox, type StatementRunner } from '@counterfoil/event-sourcing/outbox';
+import type { PlatformEvent, UserEvent } from '@counterfoil/events/ledger-event';
+import { correlationIdOf } from '../platform/correlation-id';
+import { userIdOf } from '../platform/current-user';
+
+/** An administrator at work, as events name them. */
+export interface Administrator {
+  readonly id: string;
+  readonly role: string;
+  readonly correlationId: string;
+}
+
+/** @throws Unauthorized */
+export function administratorOf(request: Request): Administrator {
+  return { id: userIdOf(request), role: request.actingAs ?? 'platform admin', correlationId: correlationIdOf(request) };
+}
+
+/** What administrators do is told to the log: to the user it is about, or to `platform`. */
+@Injectable()
+export class PlatformFacts {
+  constructor(private readonly outbox: Outbox<PlatformEvent | UserEvent>) {}
+
+  /** Notes a fact in the transaction that makes it true. */
+  async note(transaction: StatementRunner, event: PlatformEvent | UserEvent, by: Administrator): Promise<void> {
+    const stream = 'userId' in event.data ? `user-${event.data.userId}` : 'platform';
+    await this.outbox.enqueue(transaction, { id: randomUUID(), stream, event, actorId: by.id, actorRole: by.role, correlationId: by.correlationId });
+  }
+}

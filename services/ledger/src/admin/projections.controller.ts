@@ -1,0 +1,44 @@
+import { Controller, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
+import type { Request } from 'express';
+import type { BooksComparison, ProjectionView } from '@counterfoil/contracts/admin.contract';
+import { PlatformGuard } from '../members/platform.guard';
+import { BUSINESS_ID } from '../platform/path-id.pipe';
+import { RequiresPlatformRight } from '../platform/platform-right';
+import { administratorOf } from './platform-facts';
+import { ProjectionsService } from './projections.service';
+
+@Controller('api/admin')
+@UseGuards(PlatformGuard)
+@RequiresPlatformRight('platform.projections')
+export class ProjectionsController {
+  constructor(private readonly projections: ProjectionsService) {}
+
+  @Get('projections')
+  list(): Promise<ProjectionView[]> {
+    return this.projections.list();
+  }
+
+  @Post('projections/:name/pause')
+  @HttpCode(200)
+  pause(@Param('name') name: string, @Req() request: Request): Promise<ProjectionView[]> {
+    return this.projections.setPaused(name, true, administratorOf(request));
+  }
+
+  @Post('projections/:name/resume')
+  @HttpCode(200)
+  resume(@Param('name') name: string, @Req() request: Request): Promise<ProjectionView[]> {
+    return this.projections.setPaused(name, false, administratorOf(request));
+  }
+
+  @Post('projections/:name/rebuild')
+  @HttpCode(200)
+  rebuild(@Param('name') name: string, @Req() request: Request): Promise<ProjectionView[]> {
+    return this.projections.rebuild(name, administratorOf(request));
+  }
+
+  @Post('businesses/:id/compare')
+  @HttpCode(200)
+  compare(@Param('id', BUSINESS_ID) id: string, @Req() request: Request): Promise<BooksComparison> {
+    return this.projections.compare(id, administratorOf(request));
+  }
+}

@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { SupportView } from '@counterfoil/contracts/admin.contract';
+import { PG_POOL } from '../platform/database.module';
+import { inTransaction } from '../platform/transaction';
+import { PlatformFacts, type Administrator } from './platform-facts';
+import { UsersQueries } from './users.queries';
+
+/** Minor units of every currency on offer to its major one. */
+const MINOR_UNITS = 100;
+
+/** A user's data as an administrator sees it to help. */
+@Injectable()
+export class SupportViews {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly users: UsersQueries,
+    private readonly facts: PlatformFacts,
+  ) {}
+
+  /** Opens the view. That it was opened stands in the user's stream before anything of it is told. @throws DomainError not-found */
+  async open(userId: string, by: Administrator): Promise<SupportView> {
+    const { requestedPlan: _, ...user } = await this.users.find(userId);
+    await inTransaction(this.pool, (client) => this.facts.note(client, { type: 'SupportViewOpened', data: { userId } }, by));
+    const [businesses, categories] = await Promise.all([
+      this.pool.query<BusinessRow>(BUSINESSES, [userId]),
+      this.pool.query<SupportView['categoryBreakdown'][number]>(CATEGORIES, [userId]),
+    ]);
+    const sum = (figure: (row: BusinessRow) => number): number => businesses.rows.reduce((total, row) => total + figure(row), 0);
+    return {
+      user,
+      totalTransactions: sum(({ transactions }) => transactions),
+      totalRevenue: sum(({ revenue }) => revenue) / MINOR_UNITS,
+      totalExpenses: sum(({ expenses }) => expenses) / MINOR_UNITS,
+      businesses: businesses.rows.map(({ id, name, description, industry, is_archived: isArchived, members }) => ({ id, name, description, industry, isArchived, members })),
+      categoryBreakdown: categories.rows.map((row) => ({ ...row, amount: row.amount / MINOR_UNITS })),
+    };
+  }
+}
+
+type BusinessRow = Omit<SupportView['businesses'][number], 'isArchived'> & {
+  readonly is_archived: boolean;
+  readonly transactions: number;
+  readonly revenue: number;
+  readonly expenses: number;
+};
+
+/** Businesses that the user works on, in whatever role; there is a limit, since nobody reads more. */
+const BUSINESSES = `
+  select b.id, p.name, p.description, p.industry, b.archived_at is not null as is_archived,
+    coalesce(a.transactions, 0)::float8 as transactions, coalesce(a.revenue, 0)::float8 as revenue, coalesce(a.expenses, 0)::float8 as expenses,
+    (select jsonb_agg(jsonb_build_object('userId', m.user_id, 'role', m.role) order by m.joined_at) from books.members m where m.business_id = b.id) as members
+  from books.members me join books.businesses b on b.id = me.business_id join platform.business_profiles p on p.business_id = b.id
+  left join analytics.businesses a on a.id = b.id
+  where me.user_id = $1 order by b.created_at limit 200`;
+
+const CATEGORIES = `
+  select c.name as category, count(*)::int as count, c.type, sum(case when c.type = 'expense' then -t.amount else t.amount end)::float8 as amount
+  from books.members me join books.transactions t on t.business_id = me.business_id and t.deleted_at is null and t.mirror_of is null
+  join books.categories c on c.id = t.category_id
+  where me.user_id = $1 and c.type <> 'transfer' group by c.name, c.type order by count(*) desc, c.name limit 200`;
