@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AxeResults } from 'axe-core';
 import type { Browser } from 'puppeteer-core';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
+import { graveViolations } from './axe';
 import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
 
 jest.setTimeout(180_000);
 
-/** Run in the page by the debugger, which the page's content security policy does not concern. */
-const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const STATEMENT = join(__dirname, 'fixtures/checking-q1.csv');
 
 const SCHEMES = ['light', 'dark'] as const;
@@ -90,8 +87,5 @@ async function expectAccessible(driver: PageDriver, path: string): Promise<void>
 
 /** No rule of weight serious or critical is broken (axe-core). */
 async function expectNoViolations(driver: PageDriver, where: string): Promise<void> {
-  await driver.page.evaluate(AXE);
-  const { violations } = (await driver.page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(grave.map(({ id, help, nodes }) => `${where}: ${id}, ${help}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)).toEqual([]);
+  expect(await graveViolations(driver, where)).toEqual([]);
 }

@@ -63,7 +63,7 @@ export class PageDriver {
   }
 
   /** Presses a button, link or tab by its accessible name. */
-  async press(name: string, role: 'button' | 'link' | 'menuitem' | 'checkbox' = 'button'): Promise<void> {
+  async press(name: string, role: 'button' | 'link' | 'menuitem' | 'checkbox' | 'tab' = 'button'): Promise<void> {
     await this.page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
   }
 

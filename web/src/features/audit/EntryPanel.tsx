@@ -62,6 +62,7 @@ function Contents({ history, currency, timeZone, onOpen, onClose }: { history: E
       </Box>
       {related.length > 1 && <Relatives related={related} shown={entry.entryNumber} timeZone={timeZone} onOpen={onOpen} />}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        {entry.transactionId !== null && <Button variant="outlined" size="small" component={RouterLink} to={`${PATHS.transactions}?history=${entry.transactionId}`}>The transaction</Button>}
         <Button variant="outlined" size="small" component={RouterLink} to={`${PATHS.generalLedger}?account=${entry.lines[0]?.accountCode ?? ''}&knownAt=${event.position}`} onClick={onClose}>Books right after it</Button>
         <UndoButton commandId={event.commandId} events={[{ type: event.type, count: 1 }]} actorId={event.actorId} />
       </Stack>

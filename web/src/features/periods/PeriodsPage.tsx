@@ -41,7 +41,7 @@ export function PeriodsPage() {
             {mayManage ? <ClosePeriodForm key={period.data?.closedThrough ?? ''} /> : <Typography variant="body2" color="textSecondary">Only the owner closes periods and opens them again.</Typography>}
           </Box>
         </Section>
-        {mayAudit && <Typography variant="body2" color="textSecondary">Who closed what, when and why stands in the <Link component={RouterLink} to={PATHS.audit}>audit room</Link>.</Typography>}
+        {mayAudit && <Typography variant="body2" color="textSecondary">Who closed what, when and why stands in the <Link component={RouterLink} to={PATHS.audit} underline="always">audit room</Link>.</Typography>}
       </Box>
       {isReopening && period.data?.closedThrough && <ReopenDialog closedThrough={period.data.closedThrough} onClose={() => setReopening(false)} />}
     </ReportFrame>

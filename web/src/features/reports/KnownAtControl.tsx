@@ -48,7 +48,7 @@ function KnownAtForm({ knownAt, onChange, onClose }: Props & { onClose: () => vo
         <TextInput label="Day and time" type="datetime-local" autoFocus value={moment} onChange={(event) => setMoment(event.target.value)} error={error} inputProps={{ min: '1900-01-01T00:00', max: '2199-12-31T23:59' }} />
         {mayAudit && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-            Or choose a step of the <Link component={RouterLink} to={PATHS.audit}>history</Link>, and see the books right after it.
+            Or choose a step of the <Link component={RouterLink} to={PATHS.audit} underline="always">history</Link>, and see the books right after it.
           </Typography>
         )}
       </DialogContent>

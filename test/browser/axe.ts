@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { PageDriver } from './page-driver';
+
+/** Run in the page by the debugger, which the page's content security policy does not concern. */
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What stands gravely in somebody's way on the page as it is: rules of weight serious or critical that are broken, in words. */
+export async function graveViolations(driver: PageDriver, where: string): Promise<string[]> {
+  await driver.page.evaluate(AXE);
+  const { violations } = (await driver.page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return grave.map(({ id, help, nodes }) => `${where}: ${id}, ${help}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+}

@@ -1,0 +1,227 @@
+/** Reports down to the event behind a figure, and everything that keeps the books: entries, chart, periods, the audit room. */
+import type { Browser } from 'puppeteer-core';
+import { startTestApp, type TestApp } from '../kit/app';
+import { startBooks, type TestBooks } from '../kit/books';
+import { startWorker } from '../kit/exports';
+import { withClient } from '../kit/read-models';
+import { graveViolations } from './axe';
+import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
+
+jest.setTimeout(180_000);
+
+const STATEMENTS = ['/', '/balance-sheet?compare=2026-01-31', '/reports/profit-and-loss?start=2026-01-01&end=2026-03-31&by=month&compare=previous-year', '/reports/trial-balance', '/reports/general-ledger?entry=2', '/audit?tab=proof'];
+const PAGES = [
+  ...STATEMENTS,
+  '/reports',
+  '/reports/general-ledger',
+  '/reports/journal',
+  '/reports/account-register',
+  '/reports/cash-flow',
+  '/reports/journal-entries',
+  '/reports/chart',
+  '/reports/chart?tab=categories',
+  '/reports/periods',
+  '/audit',
+];
+
+let app: TestApp;
+let browser: Browser;
+let books: TestBooks;
+let driver: PageDriver;
+
+beforeAll(async () => {
+  app = await startTestApp({ WEB_DIR });
+  browser = await launchBrowser();
+  books = await startBooks(app);
+  await books.client.post('/api/auth/complete-setup');
+  await books.record({ date: '2026-01-05', type: 'deposit', amount: '3125.50', description: 'Honey at the fair', categoryId: books.categoryId('Sales') });
+  await books.record({ date: '2026-02-15', amount: '2100.00', description: 'Rent, Old Mill Road', categoryId: books.categoryId('Rent') });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+beforeEach(async () => {
+  driver = await PageDriver.open(browser, app.url);
+  await driver.enterAs(books.client);
+});
+
+afterEach(() => driver.close());
+
+it('opens a figure of the dashboard into its postings, the entry and the event behind it, and takes it back from there', async () => {
+  const wax = await books.record({ date: '2026-03-04', amount: '66.00', description: 'Wax', categoryId: books.categoryId('Supplies') });
+  await driver.goTo('/');
+  await driver.page.locator('table[aria-label="Profit & Loss Statement"] ::-p-aria([name="66.00"][role="link"])').click();
+  await driver.sees('Only what makes up this figure');
+  expect((await driver.row('Postings of Supplies', 'Closing balance')).at(-1)).toBe('66.00');
+  await driver.page.locator('a[aria-label^="Entry "]').click();
+  await driver.sees('Where it comes from');
+  await driver.sees('Ada Lovelace (owner)');
+  await driver.press('Undo');
+  await driver.sees('Transaction recorded: taken back');
+  // The panel follows: the reversal is part of the entry's history now.
+  await driver.sees('Its history');
+  expect((await books.client.get(`${books.path}/transactions/${wax.body.id}`)).status).toBe(404);
+  await driver.goTo('/audit');
+  await driver.sees('Undo: transaction deleted');
+  await driver.press('Redo');
+  await driver.sees('Undo: transaction restored');
+  expect(driver.faults).toEqual([]);
+});
+
+it('writes a balanced entry, says what is missing until it is, and reverses it once', async () => {
+  await driver.goTo('/reports/journal-entries');
+  await driver.sees('No journal entries yet');
+  await driver.press('New Journal Entry');
+  await driver.press('Post Entry');
+  await driver.sees('Description is required');
+  await driver.fillDate('Date', '2026-03-31');
+  await driver.fill('Description', 'Extractor on a loan');
+  await driver.search('Ledger account 1', '1500 Equipment');
+  await driver.fill('Debit 1', '1,200.00');
+  await driver.sees('$1,200.00 missing in credit');
+  await driver.search('Ledger account 2', '2500 Long-term loans');
+  await driver.fill('Credit 2', '1000');
+  await driver.press('Post Entry');
+  await driver.sees('Debits and credits must be equal, on at least two lines');
+  await driver.fill('Credit 2', '1200');
+  await driver.sees('Debits and credits are equal');
+  await driver.press('Post Entry');
+  await driver.dialogIsGone();
+  await driver.sees('Extractor on a loan');
+  await driver.goTo('/balance-sheet?date=2026-03-31&compare=2026-02-28');
+  expect(await driver.row('Assets', 'Total Assets')).toEqual(['Total Assets', expect.stringMatching(/^\$[\d,]+\.50$/), '$2,025.50']);
+  await driver.goTo('/reports/journal-entries');
+  await driver.page.locator('button[aria-label^="Reverse entry"]').click();
+  await driver.press('Reverse');
+  await driver.dialogIsGone();
+  await driver.sees('Reversed by');
+  expect(driver.faults).toEqual([]);
+});
+
+it('closes a period with its reason, and opens it again only with one', async () => {
+  await driver.goTo('/reports/periods');
+  await driver.fillDate('Close through', '2026-01-31');
+  await driver.fill('Reason', 'January is filed');
+  await driver.press('Close Period');
+  await driver.sees('The books are closed through 31 Jan 2026');
+  await driver.press('Open Again');
+  await driver.sees('Open closed periods again');
+  await driver.page.locator('[role=dialog] button[type=submit]').click();
+  await driver.sees('Say why, for whoever reads the history');
+  await driver.page.locator('[role=dialog] input[maxlength="200"]').fill('An invoice was missing');
+  await driver.page.locator('[role=dialog] button[type=submit]').click();
+  await driver.sees('All periods are open again');
+  await driver.goTo('/audit');
+  await driver.sees('through 31 Jan 2026: January is filed');
+  await driver.sees('all of it: An invoice was missing');
+  expect(driver.faults).toEqual([]);
+});
+
+it('adds a line to the chart, renames it, and lets a category post to it', async () => {
+  await driver.goTo('/reports/chart');
+  await driver.press('Add Ledger Account');
+  await driver.fill('Code', '5210');
+  await driver.fill('Name', 'Jars');
+  await driver.press('Add');
+  await driver.dialogIsGone();
+  await driver.press('Rename Jars');
+  await driver.fill('Name', 'Jars and lids');
+  await driver.press('Save');
+  await driver.dialogIsGone();
+  await driver.press('Categories', 'tab');
+  await driver.choose('Ledger account of Supplies', '5210 Jars and lids');
+  await driver.sees('Supplies posts to Jars and lids from now on');
+  await driver.press('Ledger accounts', 'tab');
+  await driver.press('Deactivate Jars and lids');
+  // A category posts to it: refused with the reason, and nothing has changed.
+  await driver.sees('map it to another one first');
+  expect(driver.faults.filter((fault) => !fault.includes('409'))).toEqual([]);
+});
+
+it('shows the books as they were known right after a step, and proves the history', async () => {
+  await driver.goTo('/audit');
+  const rent = `[...document.querySelectorAll('li')].find((item) => item.innerText.includes('Rent, Old Mill Road'))?.querySelector('a')`;
+  await (await driver.page.waitForFunction(rent)).asElement()?.evaluate((link) => (link as unknown as { click(): void }).click());
+  await driver.sees('What was recorded later is left out');
+  expect(await driver.row('Trial Balance', 'Rent 6100')).toContain('2,100.00');
+  expect(await driver.text()).not.toContain('Supplies');
+  await driver.press('As known now');
+  await driver.sees('Supplies');
+  await driver.goTo('/audit?tab=proof');
+  await driver.press('Check the history');
+  await driver.sees('The history is whole.');
+  expect(driver.faults).toEqual([]);
+});
+
+it('exports the statement with its days, and leads from what the plan does not hold to the plans', async () => {
+  const worker = await startWorker(app);
+  try {
+    await driver.goTo('/?start=2026-01-01&end=2026-03-31');
+    await driver.press('Export P&L');
+    await driver.sees('Export Profit & Loss Statement');
+    await driver.page.locator('[role=dialog] input[value=csv]').click();
+    await driver.press('Export');
+    await driver.sees('CSV exported successfully');
+    await driver.dialogIsGone();
+    // A download leaves the page's own loading: the browser reports it as broken off.
+    expect(driver.faults.filter((fault) => !fault.includes('ERR_ABORTED'))).toEqual([]);
+  } finally {
+    await worker.stop();
+  }
+  const free = await startBooks(app, await app.signedUp());
+  await free.client.post('/api/auth/complete-setup');
+  await driver.enterAs(free.client);
+  await driver.goTo('/reports/trial-balance');
+  await driver.press('Export');
+  await driver.page.locator('::-p-text(Excel)').click();
+  await driver.page.waitForFunction(`location.pathname === '/upgrade'`);
+});
+
+it('explains to an assistant what is not part of the role', async () => {
+  const assistant = await app.signedUp();
+  await assistant.client.post('/api/auth/complete-setup');
+  await withClient(app.databaseUrl, (client) =>
+    client.query(`insert into books.members (business_id, user_id, role, joined_at) values ($1, $2, 'assistant', now())`, [books.business.id, assistant.user.id]),
+  );
+  await driver.enterAs(assistant.client);
+  await driver.goTo('/reports/trial-balance');
+  await driver.sees('Your role does not include this page');
+  await driver.press('To the dashboard', 'link');
+  await driver.sees('Financial Dashboard');
+  expect(await driver.text()).not.toContain('Export P&L');
+  expect(driver.faults).toEqual([]);
+});
+
+it('warns where a balance sheet does not balance', async () => {
+  const broken = await startBooks(app);
+  // A fault of ours, planted in the read model: no command leads there.
+  await withClient(app.databaseUrl, async (client) => {
+    for (const table of ['daily_totals', 'monthly_totals']) await client.query(`update books.${table} set debit = debit + 100 where business_id = $1 and ledger_account = '1000'`, [broken.business.id]);
+  });
+  await driver.page.evaluateOnNewDocument(`localStorage.setItem('counterfoil-business-${broken.user.id}', '${broken.business.id}')`);
+  await driver.goTo('/balance-sheet');
+  await driver.sees('This balance sheet does not balance:');
+  expect(driver.faults).toEqual([]);
+});
+
+it.each([
+  ['light', 1280, STATEMENTS],
+  ['dark', 375, PAGES],
+] as const)('nothing serious stands in the way of anybody in %s colours, %s pixels wide', async (scheme, width, pages) => {
+  await driver.page.setViewport({ width, height: 800 });
+  await driver.page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: scheme },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ]);
+  const found: string[] = [];
+  for (const path of pages) {
+    await driver.goTo(path);
+    await driver.page.waitForSelector('h1');
+    found.push(...(await graveViolations(driver, path)));
+  }
+  expect(found).toEqual([]);
+  expect(driver.faults).toEqual([]);
+});
