@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { WriterPace } from '@counterfoil/event-sourcing/writer-pace';
 import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
@@ -7,7 +9,15 @@ import { onFirstOpenDay } from '../ledger/first-open-day';
 import { LedgerWriter, type Written } from '../ledger/ledger-writer';
 import { ruleStepId } from '../ledger/rule-steps';
 import { ChangedSinceQueries } from './changed-since.queries';
-import type { Undo } from './undo.commands';
+
+export interface UndoOfSteps {
+  readonly businessId: string;
+  readonly request: CorrectionRequest;
+  /** Of the undo; the ids of its further steps are derived from its own. */
+  readonly envelope: CommandEnvelope;
+  /** In the business's time zone. */
+  readonly today: string;
+}
 
 /** The steps after the first of an application of a rule, or of the undo of one: to whoever sent it they are one command. */
 @Injectable()
@@ -37,14 +47,14 @@ export class RuleSteps {
   }
 
   /** Takes the further steps back after the first; closed periods have been met there, for its transactions are the earliest. */
-  async undo({ member, request, envelope }: Undo, steps: readonly CarriedOut[], today: string, first: Written & { visible: boolean }): Promise<Written & { visible: boolean }> {
+  async undo({ businessId, request, envelope, today }: UndoOfSteps, steps: readonly CarriedOut[], first: Written & { visible: boolean }): Promise<Written & { visible: boolean }> {
     if (steps.length === 0) return first;
     const pace = new WriterPace();
     const events: LedgerEvent[] = [...first.events];
     let { position } = first;
     for (const [at, step] of steps.entries()) {
       const own = { ...envelope, commandId: ruleStepId(envelope.commandId, at + 2) };
-      const written = await pace.batch(() => this.writer.append(member.businessId, { type: 'UndoCommand', events: step.events, today, ...onFirstOpenDay(request) }, own));
+      const written = await pace.batch(() => this.writer.append(businessId, { type: 'UndoCommand', events: step.events, today, ...onFirstOpenDay(request) }, own));
       events.push(...written.events);
       position = written.position ?? position;
     }

@@ -63,7 +63,7 @@ export class UndoHandler implements ICommandHandler<Undo> {
         envelope,
       );
     const first = asked.count > 0 ? await this.quota.within(asked, write) : await write({});
-    const { events, position, visible } = await this.ruleSteps.undo(undo, furtherSteps, today, first);
+    const { events, position, visible } = await this.ruleSteps.undo({ businessId: member.businessId, request: undo.request, envelope, today }, furtherSteps, first);
     return new Answer({ commandId: envelope.commandId, events: counted(events) }, position, visible);
   }
 
