@@ -54,6 +54,16 @@ export class BenchStack {
     this.parts.ledger ??= await startBuilt('dist/services/ledger/src/standalone.main.js', this.parts.environment, join(this.parts.files.path, 'ledger.log'), () => isReady(this.url));
   }
 
+  /** The process that does the jobs; what comes before it is ready waits in its queue. */
+  async startWorker(): Promise<void> {
+    this.parts.worker ??= await startBuilt('dist/services/ledger/src/worker.main.js', this.parts.environment, join(this.parts.files.path, 'worker.log'), () => Promise.resolve(true));
+  }
+
+  async stopWorker(): Promise<void> {
+    await this.parts.worker?.stop();
+    delete this.parts.worker;
+  }
+
   async stopLedger(): Promise<void> {
     await this.parts.ledger?.stop();
     delete this.parts.ledger;
@@ -71,11 +81,12 @@ export class BenchStack {
 
   /** Processor seconds that each part has used so far, by its name. */
   cpu(): Readonly<Record<string, number>> {
-    const { ledger, eventStore, postgres } = this.parts;
-    return { ledger: cpuSeconds(ledger?.pid ?? 0) ?? 0, 'event store': cpuSeconds(eventStore.pid) ?? 0, Postgres: cpuSeconds(postgres.pid()) ?? 0 };
+    const { ledger, worker, eventStore, postgres } = this.parts;
+    return { ledger: cpuSeconds(ledger?.pid ?? 0) ?? 0, ...(worker ? { worker: cpuSeconds(worker.pid) ?? 0 } : {}), 'event store': cpuSeconds(eventStore.pid) ?? 0, Postgres: cpuSeconds(postgres.pid()) ?? 0 };
   }
 
   async stop(): Promise<void> {
+    await this.stopWorker();
     await this.stopLedger();
     await printStatementCosts(this.databaseUrl);
     await this.parts.eventStore.stop();
@@ -91,6 +102,7 @@ interface Parts {
   readonly eventStore: BuiltProcess;
   readonly environment: Record<string, string>;
   ledger?: BuiltProcess;
+  worker?: BuiltProcess;
 }
 
 async function isReady(url: string): Promise<boolean> {

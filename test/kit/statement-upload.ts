@@ -17,8 +17,13 @@ export interface UploadOptions {
   readonly fileName?: string;
 }
 
+/** Whose books, and which account is meant where none is named. */
+export interface UploadTo extends Pick<TestBooks, 'client' | 'path'> {
+  readonly account: { readonly id: string };
+}
+
 /** Uploads bytes as a browser would: multipart, the account first. */
-export async function upload(books: TestBooks, bytes: Uint8Array | string, { accountId, mapping, key, fileName }: UploadOptions = {}): Promise<Answer<Import>> {
+export async function upload(books: UploadTo, bytes: Uint8Array | string, { accountId, mapping, key, fileName }: UploadOptions = {}): Promise<Answer<Import>> {
   const form = new FormData();
   form.set('accountId', accountId ?? books.account.id);
   if (mapping !== undefined) form.set('mapping', typeof mapping === 'string' ? mapping : JSON.stringify(mapping));
@@ -29,12 +34,12 @@ export async function upload(books: TestBooks, bytes: Uint8Array | string, { acc
   return books.client.post<Import>(`${books.path}/imports`, undefined, { headers, raw });
 }
 
-export function uploadFixture(books: TestBooks, file: string, options: UploadOptions = {}): Promise<Answer<Import>> {
+export function uploadFixture(books: UploadTo, file: string, options: UploadOptions = {}): Promise<Answer<Import>> {
   return upload(books, readFileSync(join(FIXTURES, file)), { fileName: basename(file), ...options });
 }
 
 /** The import once nobody works on it. */
-export function settledImport(books: TestBooks, id: string, withinMs = 30_000): Promise<Import> {
+export function settledImport(books: UploadTo, id: string, withinMs = 30_000): Promise<Import> {
   return eventually(`import ${id} coming to an end`, withinMs, async () => {
     const { status, body } = await books.client.get<Import>(`${books.path}/imports/${id}`);
     return status === 200 && !isUnderWay(body.status) ? body : undefined;
@@ -42,8 +47,8 @@ export function settledImport(books: TestBooks, id: string, withinMs = 30_000): 
 }
 
 /** Commits an import and waits for its end. */
-export async function commit(books: TestBooks, id: string): Promise<Import> {
+export async function commit(books: UploadTo, id: string, withinMs = 30_000): Promise<Import> {
   const { status, text } = await books.client.post<Import>(`${books.path}/imports/${id}/commit`);
   if (status !== 202 && status !== 200) throw new Error(`committing was answered with ${status}: ${text}`);
-  return settledImport(books, id);
+  return settledImport(books, id, withinMs);
 }
