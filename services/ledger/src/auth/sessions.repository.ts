@@ -3,6 +3,8 @@ import type { Pool } from 'pg';
 import type { ProfileActivity, ProfileSession } from '@counterfoil/contracts/profile.contract';
 import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
 import { PG_POOL } from '../platform/database.module';
+import { inTransaction } from '../platform/transaction';
+import { ActivityRepository } from './activity.repository';
 
 /** A person looks at the newest; the others end by themselves within 30 days. */
 const MOST_SHOWN = 50;
@@ -10,7 +12,10 @@ const MOST_SHOWN = 50;
 /** Where people are signed in. A sign-in is named by its activity's id: the session id itself is a password of sorts and stays here. */
 @Injectable()
 export class SessionsRepository {
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly activity: ActivityRepository,
+  ) {}
 
   /** @param currentId the sign-in that asks */
   async of(userId: string, currentId: string | undefined): Promise<ProfileSession[]> {
@@ -40,18 +45,23 @@ export class SessionsRepository {
 
   /** Ends a sign-in of the user's. @returns false where there is none of that id. */
   async end(userId: string, id: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query(END_ONE, [userId, id]);
-    return rowCount !== 0;
+    return inTransaction(this.pool, async (client) => {
+      const { rowCount } = await client.query(END_ONE, [userId, id]);
+      if (rowCount) await this.activity.endOf(client, [id]);
+      return rowCount !== 0;
+    });
   }
 
   /** Ends every sign-in of the user's but one. @param keepId undefined ends all */
   async endOthers(transaction: StatementRunner, userId: string, keepId: string | undefined): Promise<void> {
-    await transaction.query(END_OTHERS, [userId, keepId ?? null]);
+    const ended = await transaction.query(END_OTHERS, [userId, keepId ?? null]);
+    const rows = (Array.isArray(ended) ? ended : (ended as { rows: unknown }).rows) as { id: string | null }[];
+    await this.activity.endOf(transaction, rows.flatMap(({ id }) => id ?? []));
   }
 
   /** {@link endOthers} in a transaction of its own. */
   async endOthersNow(userId: string, keepId: string | undefined): Promise<void> {
-    await this.endOthers(this.pool, userId, keepId);
+    await inTransaction(this.pool, (client) => this.endOthers(client, userId, keepId));
   }
 }
 
@@ -91,20 +101,12 @@ const ACTIVITY = `
   SELECT id, session_start, session_end, duration, ip_address, user_agent FROM platform.user_sessions
   WHERE user_id = $1 ORDER BY session_start DESC, id LIMIT $2`;
 
-/** The stretch of activity ends with the sign-in, and counts to the person's time as at sign-out. */
-const endOf = (which: string): string => `
-  WITH gone AS (
-    DELETE FROM platform.sessions WHERE sess ->> 'userId' = $1::text AND ${which}
-    RETURNING (sess ->> 'activityId')::uuid AS login_id
-  ), ended AS (
-    UPDATE platform.user_sessions
-    SET session_end = last_seen_at, duration = round(extract(epoch FROM last_seen_at - session_start) / 60)
-    WHERE session_end IS NULL AND login_id IN (SELECT login_id FROM gone) RETURNING duration
-  ), added AS (
-    UPDATE platform.users SET total_session_time = total_session_time + coalesce((SELECT sum(duration) FROM ended), 0)
-    WHERE id = $1::uuid AND EXISTS (SELECT 1 FROM ended)
-  )
-  SELECT 1 FROM gone`;
+const END_ONE = `DELETE FROM platform.sessions WHERE sess ->> 'userId' = $1::text AND sess ->> 'activityId' = $2::text`;
 
-const END_ONE = endOf(`sess ->> 'activityId' = $2::text`);
-const END_OTHERS = endOf(`($2::text IS NULL OR sess ->> 'activityId' IS DISTINCT FROM $2::text)`);
+/** Read from what was deleted, so that mapper and driver answer with the same rows. */
+const END_OTHERS = `
+  WITH gone AS (
+    DELETE FROM platform.sessions WHERE sess ->> 'userId' = $1::text AND ($2::text IS NULL OR sess ->> 'activityId' IS DISTINCT FROM $2::text)
+    RETURNING sess ->> 'activityId' AS id
+  )
+  SELECT id FROM gone`;
