@@ -26,6 +26,17 @@ async function written(): Promise<string> {
   return stream;
 }
 
+/** Projects receipts until they cover a revision. */
+async function receiptsReach(stream: string, revision: number): Promise<void> {
+  const projector = house.projector({ projections: [receiptsProjection(['tally-'])] });
+  await projector.start();
+  await eventually('receipts', 10_000, async () => {
+    const { rows } = await house.pool.query('SELECT 1 FROM receipts.stream_revisions WHERE stream = $1 AND revision = $2', [stream, revision]);
+    return rows.length > 0 ? true : undefined;
+  });
+  await projector.stop();
+}
+
 it('is taken while writing, off the hot path, and snapshot plus tail equals a full fold', async () => {
   const snapshots = new Snapshots(house.pool);
   const stream = await written();
@@ -51,14 +62,30 @@ it('goes on from a snapshot in a cold process with the chain and the receipts in
   // Another cold process finds the command in the tail, although its snapshot stands before it and no table knows it.
   expect(await house.runner().run(tallyDecider, stream, vote('late'), envelope)).toMatchObject({ repeated: true, events: [{ revision: 120n }] });
   // Also a command that the snapshot has folded already.
-  const projector = house.projector({ projections: [receiptsProjection(['tally-'])] });
-  await projector.start();
-  await eventually('receipts', 10_000, async () => {
-    const { rows } = await house.pool.query('SELECT 1 FROM receipts.stream_revisions WHERE stream = $1 AND revision = 120', [stream]);
-    return rows.length > 0 ? true : undefined;
-  });
-  await projector.stop();
+  await receiptsReach(stream, 120);
   expect(await house.runner().run(tallyDecider, stream, vote('late'), envelope)).toMatchObject({ repeated: true });
+});
+
+it('is what a process goes on from that others have left far behind, instead of reading all that they wrote', async () => {
+  const stream = await written();
+  let read = 0;
+  const log = house.openLog();
+  const readStream = log.readStream.bind(log);
+  log.readStream = async function* (name, options) {
+    for await (const page of readStream(name, options)) {
+      read += page.length;
+      yield page;
+    }
+  };
+  const stale = house.runner({ log });
+  await stale.run(tallyDecider, stream, vote('mine'), envelopeFor('first'));
+  const others = house.runner({ snapshotPolicy: { everyEvents: 50, minIntervalMs: 0 } });
+  for (let turn = 0; turn < 30; turn++) await others.run(tallyDecider, stream, vote('theirs', 20), envelopeFor({ theirs: turn }));
+  await others.close();
+  await receiptsReach(stream, 720);
+  read = 0;
+  expect(await stale.run(tallyDecider, stream, vote('mine'), envelopeFor('second'))).toMatchObject({ events: [{ revision: 721n }] });
+  expect(read).toBeLessThan(200);
 });
 
 it('is ignored with another reducer version, when it cannot be read, and when it is of another history', async () => {

@@ -16,6 +16,11 @@ import type { WriteCounters } from './write-counters';
 
 /** Commands taken into one turn: what one append holds if each leads to one event. */
 const MAX_TURN_COMMANDS = 500;
+/**
+ * Events that others may have appended before a newer snapshot of theirs is looked for instead of reading them all: each may be
+ * an import's hundred rows, and after a large import the first write of another process took seconds.
+ */
+const MAX_TAIL_EVENTS = 200n;
 /** Pause before a failing log or database is asked again; doubled each time up to the longest. */
 const FIRST_RETRY_MS = 10;
 const LONGEST_RETRY_MS = 500;
@@ -130,6 +135,7 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
 
   /** @returns the state at the head as far as this process knows; folded anew where none is held or receipts were lost. */
   private async stand(lookup: ReceiptLookup): Promise<StreamState<State, Command, Event, Entity>> {
+    await this.leaveIfOvertaken(lookup.revision);
     if (!this.standing || this.standing.seen.missesAfter(lookup.revision)) {
       this.parts.counters.loads++;
       this.standing = await StreamState.load(this.parts.source, this.parts.decider, this.stream, lookup.revision);
@@ -137,6 +143,15 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     this.standing.seen.forget(lookup.revision);
     if (this.standing.seen.size > MAX_RECEIPTS_GAP) throw new ProjectionBehind(`the receipts of ${this.stream}`, this.standing.seen.size);
     return this.standing;
+  }
+
+  /** Lets go of a state that a snapshot of another process is far ahead of. @param revision that the stream is known to have reached */
+  private async leaveIfOvertaken(revision: bigint): Promise<void> {
+    const { standing } = this;
+    const { source, decider } = this.parts;
+    if (!standing || !source.snapshots || revision - standing.head.revision <= MAX_TAIL_EVENTS) return;
+    const snapshot = await source.snapshots.load({ stream: this.stream, decider: decider.name, reducerVersion: decider.reducerVersion });
+    if (snapshot && snapshot.revision > standing.head.revision) this.standing = undefined;
   }
 
   /** Answers commands that were carried out before, and gives those that were not. */
@@ -199,6 +214,8 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
   }
 
   private async afterConflict(standing: StreamState<State, Command, Event, Entity>, conflict: WrongExpectedRevision): Promise<void> {
+    await this.leaveIfOvertaken(conflict.actual);
+    if (!this.standing) return;
     // A stream behind what we hold was deleted or restored: nothing held of it is true any more.
     if (conflict.actual < standing.head.revision) this.standing = undefined;
     else if ((await standing.catchUp(this.parts.source)) === 0) {
