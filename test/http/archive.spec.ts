@@ -1,5 +1,6 @@
 /** The complete archive of a business, restored into another installation: every report the same, nothing taken on trust. */
 import { createHash, randomUUID } from 'node:crypto';
+import Redis from 'ioredis';
 import { ZipFile } from 'yazl';
 import { fromBufferPromise } from 'yauzl';
 import type { ExportJob, RestoreJob } from '@counterfoil/contracts/export.contract';
@@ -178,13 +179,18 @@ describe('into an installation that knows nobody', () => {
   let person: SignedUp;
   let job: RestoreJob;
 
-  it('is restored once, through a worker killed in the middle', async () => {
+  it('is restored once, though event store and worker are killed and Redis forgets it in the middle', async () => {
     // What is restored counts on the plan of whoever restores it.
     person = await unlimitedOwner(away);
     const headers = { 'Idempotency-Key': 'bring-my-books' };
     const begun = await restored(away, person, archive, headers);
     expect(begun).toMatchObject({ status: 202, body: { businessId: books.business.id, businessName: 'Bees & Honey' } });
+    await away.eventStore.kill();
     await workers[1]?.kill();
+    const redis = new Redis(away.redisUrl);
+    await redis.flushdb();
+    redis.disconnect();
+    await away.eventStore.restart();
     workers[1] = await startWorker(away);
     expect((await restored(away, person, archive, headers)).body.id).toBe(begun.body.id);
     job = await over<RestoreJob>(person.client, `/api/businesses/restore-archive/${begun.body.id}`);
@@ -194,6 +200,17 @@ describe('into an installation that knows nobody', () => {
 
   it('shows every report as it was', async () => {
     expect(await reportsOf(person)).toEqual(await reportsOf(books));
+  });
+
+  it('holds the same events, so that an archive of it proves the same', async () => {
+    const asked = await person.client.get<ExportJob>(`${books.path}/archive`);
+    const again = await over<ExportJob>(person.client, `${books.path}/exports/${asked.body.id}`);
+    const files = await filesOf((await fetched(person.client, `${books.path}/exports/${again.id}/file`)).file);
+    const lines = (zip: Map<string, Buffer>): string[] => (zip.get('events.jsonl')?.toString() ?? '').trim().split('\n').map((line) => line.replace(/,"position":"\d+"\}$/, '}'));
+    const before = lines(await filesOf(archive));
+    expect(lines(files).slice(0, before.length)).toEqual(before);
+    expect(lines(files).slice(before.length).map((line) => (JSON.parse(line) as StoredEvent).type)).toEqual(['MemberJoined', 'BusinessHandedOver', 'MemberRemoved']);
+    expect(files.get('profile.json')).toEqual((await filesOf(archive)).get('profile.json'));
   });
 
   it('belongs to whoever restored it, with its profile, and goes on', async () => {
