@@ -3,46 +3,45 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { BUSINESS_ROLES, may, type BusinessRole } from '@counterfoil/contracts/role';
+import { BUSINESS_ROLES, may, mayOnPlatform, type BusinessRole, type PlatformStanding } from '@counterfoil/contracts/role';
 import { FeaturesModule } from '../../services/ledger/src/app/features.module';
+import { ADMINISTRATORS, platformAdmin, superAdmin } from '../kit/administrators';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { draft, startBooks, type TestBooks } from '../kit/books';
 import type { HttpClient } from '../kit/http-client';
-import { withClient } from '../kit/read-models';
 import { routesOf, type Route } from '../kit/routes';
+import { joined } from '../kit/team';
 
 const START_LIMIT_MS = 60_000;
-/** Not about a member's right: platform admins have a guard of their own, which lets none of these in. */
-const PLATFORM_ADMINS = ['DELETE /api/accounts/:id'];
+/** What somebody does to their own membership would end the walk; test/http/team.spec.ts does it. */
+const WALKED_ELSEWHERE = ['POST /api/businesses/:id/leave'];
+/** Names of the links that invitations are: whoever holds one may look, and its addressee joins (team.spec.ts). */
+const OF_A_LINK = ['POST /api/invitations/:token'];
 
 /** About the caller alone: their ids are looked up among what is theirs (test/http/profile.spec.ts, archive.spec.ts). */
 const OF_ONESELF = /^\/api\/(profile|avatars|businesses\/restore-archive)\//;
 
 const ROUTES = routesOf(FeaturesModule);
-const OF_A_BUSINESS = ROUTES.filter(({ right }) => right !== undefined);
+const OF_A_BUSINESS = ROUTES.filter(({ right, name }) => right !== undefined && !WALKED_ELSEWHERE.includes(name));
+const OF_THE_PLATFORM = ROUTES.filter(({ platformRight }) => platformRight !== undefined);
+/** Those that name a business or an account, which strangers are not told of. */
+const ON_BOOKS = ['DELETE /api/accounts/:id', 'DELETE /api/businesses/:id'];
 
 let app: TestApp;
 let books: TestBooks;
 let people: Record<BusinessRole, SignedUp>;
-let stranger: SignedUp;
+let others: Record<'non-member' | 'platform admin' | 'super admin', SignedUp>;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp(ADMINISTRATORS);
   books = await startBooks(app);
-  const [bookkeeper, accountant, assistant] = await Promise.all([joined('bookkeeper'), joined('accountant'), joined('assistant')]);
+  const [bookkeeper, accountant, assistant] = await Promise.all([joined(app, books, 'bookkeeper'), joined(app, books, 'accountant'), joined(app, books, 'assistant')]);
   people = { owner: books, bookkeeper, accountant, assistant };
-  stranger = await app.signedUp();
+  others = { 'non-member': await app.signedUp(), 'platform admin': await platformAdmin(app), 'super admin': await superAdmin(app) };
+  // A super admin who is no platform admin: the two are columns of their own.
+  await others['platform admin'].client.post(`/api/admin/users/${others['super admin'].user.id}/admin-access`, { isAdmin: false });
 }, START_LIMIT_MS);
 afterAll(() => app?.stop());
-
-/** Somebody new with a role in the business. There is no call for it yet, so the row is written that an event would lead to. */
-async function joined(role: BusinessRole): Promise<SignedUp> {
-  const person = await app.signedUp();
-  await withClient(app.databaseUrl, (client) =>
-    client.query(`insert into books.members (business_id, user_id, role, joined_at) values ($1, $2, $3, now())`, [books.business.id, person.user.id, role]),
-  );
-  return person;
-}
 
 /** Calls a route about the business; with ids of transactions and the like that do not exist, and no body that could be carried out. */
 async function called(route: Route, client: HttpClient): Promise<{ status: number; code: string }> {
@@ -53,8 +52,10 @@ async function called(route: Route, client: HttpClient): Promise<{ status: numbe
 }
 
 it('leaves no route about a business without a right', () => {
-  const unguarded = ROUTES.filter(({ path, right, isPublic }) => path.includes(':') && right === undefined && !isPublic && !OF_ONESELF.test(path)).map(({ name }) => name);
-  expect(unguarded).toEqual(PLATFORM_ADMINS);
+  const guarded = ({ right, platformRight, isPublic }: Route): boolean => right !== undefined || platformRight !== undefined || isPublic;
+  const unguarded = ROUTES.filter((route) => route.path.includes(':') && !guarded(route) && !OF_ONESELF.test(route.path)).map(({ name }) => name);
+  expect(unguarded).toEqual(OF_A_LINK);
+  expect(ROUTES.filter(({ path, platformRight }) => /^\/api\/(super-)?admin/.test(path) && platformRight === undefined)).toEqual([]);
   expect(OF_A_BUSINESS.length).toBeGreaterThan(30);
 });
 
@@ -73,19 +74,44 @@ describe.each(BUSINESS_ROLES)('as %s', (role) => {
     expect([200, 201, 400, 404, 409, 415, 503]).toContain(status);
   });
 
-  it.each(PLATFORM_ADMINS)('is refused %s', async (name) => {
-    const route = ROUTES.find((candidate) => candidate.name === name);
-    expect(route && (await called(route, people[role].client)).status).toBe(403);
+  it(`is refused all ${OF_THE_PLATFORM.length} routes of administrators`, async () => {
+    for (const route of OF_THE_PLATFORM) expect([route.name, await called(route, people[role].client)]).toEqual([route.name, { status: 403, code: 'no_right' }]);
   });
 
   afterAll(() => books.client.post(`${books.path}/restore`));
 });
 
-describe('everybody else', () => {
-  it.each(OF_A_BUSINESS)('a stranger finds nothing at $name', async (route) => {
-    expect((await called(route, stranger.client)).status).toBe(404);
+const STANDINGS: Readonly<Record<keyof typeof others, PlatformStanding>> = {
+  'non-member': { isAdmin: false },
+  'platform admin': { isAdmin: true },
+  'super admin': { isAdmin: false, permissions: ['plans', 'flags'] },
+};
+
+describe.each(Object.keys(STANDINGS) as (keyof typeof others)[])('a %s', (who) => {
+  const isFor = ({ platformRight }: Route): boolean => platformRight !== undefined && mayOnPlatform(STANDINGS[who], platformRight);
+
+  it(`finds nothing at the ${OF_A_BUSINESS.length} routes about somebody's business`, async () => {
+    for (const route of OF_A_BUSINESS) expect([route.name, (await called(route, others[who].client)).status]).toEqual([route.name, 404]);
   });
 
+  it('is refused the routes of other administrators', async () => {
+    for (const route of OF_THE_PLATFORM.filter((candidate) => !isFor(candidate))) {
+      const expected = ON_BOOKS.includes(route.name) ? 404 : 403;
+      expect([route.name, (await called(route, others[who].client)).status]).toEqual([route.name, expected]);
+    }
+  });
+
+  it('is let in to their own', async () => {
+    for (const route of OF_THE_PLATFORM.filter(isFor)) {
+      // Of things that there are none of: nothing is to be deleted here.
+      const path = route.path.replace(/:\w+/g, () => randomUUID());
+      const { status } = await others[who].client.call(route.method, path, route.method === 'GET' ? undefined : {});
+      expect([route.name, [200, 201, 400, 404].includes(status)]).toEqual([route.name, true]);
+    }
+  });
+});
+
+describe('everybody else', () => {
   it.each(ROUTES.filter(({ isPublic }) => !isPublic))('who is signed out is asked to sign in at $name', async (route) => {
     expect(await called(route, app.client())).toEqual({ status: 401, code: 'unauthorized' });
   });

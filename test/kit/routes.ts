@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { RequestMethod, type Type } from '@nestjs/common';
-import type { Right } from '@counterfoil/contracts/role';
+import type { PlatformRight, Right } from '@counterfoil/contracts/role';
 import { REQUIRED_RIGHT } from '../../services/ledger/src/platform/business-right';
+import { REQUIRED_PLATFORM_RIGHT } from '../../services/ledger/src/platform/platform-right';
 import { IS_PUBLIC } from '../../services/ledger/src/platform/public';
 
 /** One call of the API, as its controller declares it. */
@@ -13,6 +14,8 @@ export interface Route {
   readonly path: string;
   /** What the role matrix asks for; undefined where the call is about no business. */
   readonly right: Right | undefined;
+  /** What it asks of administrators; undefined where it is for everybody else. */
+  readonly platformRight: PlatformRight | undefined;
   readonly isPublic: boolean;
   /** Contract classes of body and query; undefined where none is read. */
   readonly body: Type | undefined;
@@ -62,6 +65,7 @@ function routeOf(controller: Type, handlerName: string, handler: object): Route 
     method,
     path,
     right: (Reflect.getMetadata(REQUIRED_RIGHT, handler) ?? Reflect.getMetadata(REQUIRED_RIGHT, controller)) as Right | undefined,
+    platformRight: (Reflect.getMetadata(REQUIRED_PLATFORM_RIGHT, handler) ?? Reflect.getMetadata(REQUIRED_PLATFORM_RIGHT, controller)) as PlatformRight | undefined,
     isPublic: Boolean(Reflect.getMetadata(IS_PUBLIC, handler) ?? Reflect.getMetadata(IS_PUBLIC, controller)),
     body: typeFrom(BODY),
     query: typeFrom(QUERY),
