@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { TeamEvent } from './evolved-team';
+import type { TeamEvent } from './team-state';
 
 /** Rows of members and invitations. @param at ISO instant at which the fact was recorded */
 export async function projectTeam(businessId: string, event: TeamEvent, at: string, client: PoolClient): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AccountScope, AccountType } from '@counterfoil/contracts/account.contract';
 import type { CategoryType } from '@counterfoil/contracts/category.contract';
 import type { CategoryFacts, Entry, LedgerAccount, LedgerEvent } from '@counterfoil/events/ledger-event';
-import { evolvedTeam } from './evolved-team';
+import { evolvedTeam } from './team-state';
 import { EMPTY_LEDGER, type AccountState, type BusinessState, type CategoryState, type LedgerState, type OpenImport } from './ledger-state';
 
 /** Folds one fact into the state. Never throws and never changes the state given. */
