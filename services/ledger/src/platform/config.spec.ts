@@ -38,14 +38,25 @@ describe('configuration', () => {
     ['SESSION_SECRET', 'short'],
     ['ADMIN_EMAIL', 'admin@example.com'],
     ['SUPERADMIN_PASSWORD', 'long enough'],
+    ['PUBLIC_URL', 'books.example.com'],
+    ['METRICS_TOKEN', 'short'],
+    ['MAIL_FROM', 'nobody'],
   ])('refuses %s=%s with a message that names it', (name, value) => {
     const problems = problemsOf({ ...complete, [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(name.split('_')[0]);
   });
 
+  it('asks for sender and address with a mail server, and for neither without', () => {
+    expect(problemsOf({ ...complete, SMTP_URL: 'smtp://mail.example.com' }).map((problem) => problem.split(' ')[0])).toEqual(['PUBLIC_URL', 'MAIL_FROM']);
+    expect(problemsOf({ ...complete, SMTP_URL: 'mail.example.com', PUBLIC_URL: 'https://books.example.com', MAIL_FROM: 'Books <books@example.com>' })).toEqual([expect.stringContaining('SMTP_URL is not a URL')]);
+    expect(readConfig({ ...complete, PORT: '4000' })).toMatchObject({ publicUrl: 'http://localhost:4000', smtpUrl: undefined });
+    expect(readConfig({ ...complete, PUBLIC_URL: 'https://books.example.com//' }).publicUrl).toBe('https://books.example.com');
+  });
+
   it('does not repeat a secret', () => {
     expect(problemsOf({ ...complete, SESSION_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
+    expect(problemsOf({ ...complete, SMTP_URL: 'smpt://user:hunter2@mail.example.com', METRICS_TOKEN: 'hunter2' }).join()).not.toContain('hunter2');
   });
 
   it('takes an empty variable as one that is not set', () => {
