@@ -19,6 +19,8 @@ export interface CheckedArchive {
   /** User ids with the roles that the events end with. */
   readonly members: ReadonlyMap<string, string>;
   readonly ownerId: string;
+  /** Ids of invitations that nobody has accepted or revoked. */
+  readonly invitations: ReadonlySet<string>;
 }
 
 /**
@@ -46,7 +48,7 @@ export class ArchiveCheck {
     const accountNumbers = await accountNumbersOf(reader);
     const read = [EVENTS_FILE, PROFILE_FILE, ACCOUNT_NUMBERS_FILE];
     for (const { path } of files) if (!read.includes(path)) await reader.check(path);
-    return { profile, accountNumbers, members: team.members, ownerId: team.ownerId };
+    return { profile, accountNumbers, members: team.members, ownerId: team.ownerId, invitations: team.invitations };
   }
 
   private async requireOwnIds(page: readonly ArchivedEvent[], businessId: string): Promise<void> {
@@ -59,6 +61,7 @@ export class ArchiveCheck {
 /** Who works on the books, and whose they are. */
 class TeamFold {
   readonly members = new Map<string, string>();
+  readonly invitations = new Set<string>();
   ownerId = '';
 
   take({ type, data }: CounterfoilEvent): void {
@@ -66,7 +69,16 @@ class TeamFold {
       case 'BusinessRegistered':
         this.ownerId = data.ownerId;
         return;
+      case 'MemberInvited':
+        this.invitations.add(data.invitationId);
+        return;
+      case 'InvitationRevoked':
+        this.invitations.delete(data.invitationId);
+        return;
       case 'MemberJoined':
+        this.members.set(data.userId, data.role);
+        if (data.invitationId !== undefined) this.invitations.delete(data.invitationId);
+        return;
       case 'MemberRoleChanged':
         this.members.set(data.userId, data.role);
         return;

@@ -90,8 +90,8 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
     throw new UnusableArchive('The owner of these books has an account here: only they can restore them.');
   }
 
-  /** Whoever restores becomes the owner; people who have no account here leave, since nobody could sign in as they. */
-  private async takenOver({ actorId }: Job, { ownerId, members }: CheckedArchive): Promise<LedgerEvent[]> {
+  /** Whoever restores becomes the owner; people who have no account here leave, since nobody could sign in as they, and their invitations end. */
+  private async takenOver({ actorId }: Job, { ownerId, members, invitations }: CheckedArchive): Promise<LedgerEvent[]> {
     const here = await this.tables.existing([...members.keys()]);
     const events: LedgerEvent[] = [];
     if (ownerId !== actorId) {
@@ -102,6 +102,7 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
       if (userId === actorId || here.has(userId)) continue;
       events.push({ type: 'MemberRemoved', data: { userId, role: role === 'owner' ? FORMER_OWNER_ROLE : role } });
     }
+    for (const invitationId of invitations) events.push({ type: 'InvitationRevoked', data: { invitationId } });
     return events;
   }
 }

@@ -17,6 +17,12 @@ export class DocumentProofs {
     return { knownAt, head: event && { revision: String(event.revision), hash: eventHash(event) } };
   }
 
+  /** Position of a business's newest event; undefined where there is none. @throws LogUnavailable */
+  async newest(businessId: string): Promise<string | undefined> {
+    const event = await this.log.readLast(ledgerStream(businessId));
+    return event && String(event.position);
+  }
+
   /** Positions rise along a stream, so that halving finds it; mostly it is the newest event or one near it. */
   private async lastUpTo(stream: string, position: bigint): Promise<StoredEvent | undefined> {
     const newest = await this.log.readLast(stream);

@@ -60,10 +60,12 @@ export class ExportFiles {
 
   /** @returns undefined where the file has been removed. */
   async read(file: string): Promise<Readable | undefined> {
-    if (!NAME.test(file)) return undefined;
-    const path = join(this.directory, file);
-    const isThere = await stat(path).then((found) => found.isFile(), () => false);
-    return isThere ? createReadStream(path) : undefined;
+    return (await this.has(file)) ? createReadStream(join(this.directory, file)) : undefined;
+  }
+
+  has(file: string): Promise<boolean> {
+    if (!NAME.test(file)) return Promise.resolve(false);
+    return stat(join(this.directory, file)).then((found) => found.isFile(), () => false);
   }
 
   /** Removes whatever the runs of a job have written, but for the file that is to stay. */

@@ -1,5 +1,6 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
+import { dateIn } from '@counterfoil/accounting/calendar-date';
 import { EXPORT_KEPT_DAYS, exportFeature, exportRight, MAX_OPEN_EXPORTS, type CreateExportRequest, type ExportJob } from '@counterfoil/contracts/export.contract';
 import type { PlanFeature } from '@counterfoil/contracts/plan';
 import { may } from '@counterfoil/contracts/role';
@@ -10,6 +11,7 @@ import { isUnfinished, JobsQueue, JobsRepository, type Job } from '../jobs/jobs.
 import { Refusal } from '../platform/refusal';
 import type { Membership } from '../platform/request-context';
 import { inOrder } from '../reports/reports.module';
+import { DocumentProofs } from './document-proofs';
 import { ARCHIVE_KIND, EXPORT_KIND, exportJobOf, type ExportPayload, type ExportResult } from './export-facts';
 import { ExportFiles } from './export-files';
 import { PdfPrinter } from './printer.pdf';
@@ -34,6 +36,7 @@ export class ExportsService {
     private readonly files: ExportFiles,
     private readonly plans: PlanService,
     private readonly printer: PdfPrinter,
+    private readonly proofs: DocumentProofs,
   ) {}
 
   /**
@@ -50,11 +53,21 @@ export class ExportsService {
     return this.enqueue(member, EXPORT_KIND, payload, envelope);
   }
 
-  /** The complete archive: the one being made if there is one, else a new one. @throws DomainError without the plan's feature */
+  /**
+   * The complete archive: the one being made, or one made today after which nothing was recorded, else a new one; asking
+   * again and again shows how far it is. @throws DomainError without the plan's feature
+   */
   async askForArchive(member: Membership, envelope: CommandEnvelope): Promise<ExportJob> {
     await this.requireFeature(member, exportFeature('archive', 'zip'));
-    const open = (await this.jobs.ofBusiness(member.businessId, ARCHIVE_KIND, 1)).find(isUnfinished);
-    return open ? exportJobOf(open) : this.enqueue(member, ARCHIVE_KIND, { requestHash: envelope.requestHash }, envelope);
+    const [last] = await this.jobs.ofBusiness(member.businessId, ARCHIVE_KIND, 1);
+    if (last && (isUnfinished(last) || (await this.isStillWhole(member, last)))) return exportJobOf(last);
+    return this.enqueue(member, ARCHIVE_KIND, { requestHash: envelope.requestHash }, envelope);
+  }
+
+  private async isStillWhole({ businessId, timeZone }: Membership, { status, result }: Job): Promise<boolean> {
+    const made = status === 'done' ? (result as ExportResult) : undefined;
+    if (made?.range.endDate !== dateIn(timeZone, new Date())) return false;
+    return made.knownAt === (await this.proofs.newest(businessId)) && (await this.files.has(made.file));
   }
 
   /** The newest jobs that the member may see. */

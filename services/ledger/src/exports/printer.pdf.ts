@@ -91,7 +91,17 @@ export class PdfPrinter implements OnModuleDestroy {
     if (known?.connected && (this.printed < DOCUMENTS_A_BROWSER || this.busy > 1)) return known;
     await this.close();
     this.printed = 0;
-    this.browser = launch({ executablePath: path, args: browserArguments(), timeout: LAUNCH_LIMIT_MS, protocolTimeout: DOCUMENT_LIMIT_MS });
+    this.browser = launch({
+      executablePath: path,
+      args: browserArguments(),
+      timeout: LAUNCH_LIMIT_MS,
+      protocolTimeout: DOCUMENT_LIMIT_MS,
+      // Through a pipe it ends with us, also when we are killed; when we are asked to stop, we say when it is to end.
+      pipe: true,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
     return this.browser.catch((error: unknown) => {
       this.browser = undefined;
       this.logger.error(`the browser did not start: ${error instanceof Error ? error.message : String(error)}`);
