@@ -9,7 +9,7 @@ import { FailureNotice } from '../../ui/Notice';
 import { formatCount } from '../../ui/money-format';
 import { Section } from '../../ui/Section';
 import { usePlans, useUsageSummary } from './billing.queries';
-import { limitText, planLines, planPrice } from './plan-lines';
+import { currentOf, limitText, planLines, planPrice } from './plan-lines';
 import { UsageMeter } from './UsageMeter';
 
 const RESOURCES: Record<UsageSummary['usage'][number]['resource'], string> = { businesses: 'Businesses', transactions: 'Transactions in this period', users: 'Team members, in the largest team' };
@@ -34,9 +34,9 @@ export function OverviewTab() {
 
 function CurrentPlan({ summary }: { summary: UsageSummary }) {
   const { data: plans } = usePlans();
-  const plan = plans?.find(({ name, displayName }) => name === summary.currentPlan || displayName === summary.currentPlan);
+  const plan = plans ? currentOf(plans, summary.currentPlan) : undefined;
   return (
-    <Section title="Current plan" action={<Button component={Link} to="?tab=plans" variant="contained" size="small">{summary.currentPlan === 'free' ? 'Upgrade Plan' : 'Change Plan'}</Button>}>
+    <Section title="Current plan" action={<Button component={Link} to="?tab=plans" variant="contained" size="small">{plan?.name === 'free' ? 'Upgrade Plan' : 'Change Plan'}</Button>}>
       <Box sx={{ p: 2 }}>
         <Typography sx={{ fontFamily: SERIF, fontSize: 28, fontWeight: 600 }}>{plan?.displayName ?? summary.currentPlan}</Typography>
         {plan && <Typography color="textSecondary">{planPrice(plan)}</Typography>}

@@ -3,6 +3,7 @@ import { messageOf } from '../../api/api-error';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { FailureNotice } from '../../ui/Notice';
 import { usePlans, useUsageSummary } from './billing.queries';
+import { currentOf } from './plan-lines';
 import { PlanCards } from './PlanCards';
 
 export function PlansTab() {
@@ -13,7 +14,7 @@ export function PlansTab() {
   if (!plans.data || !usage.data) return <LoadingRows />;
   return (
     <>
-      <PlanCards plans={plans.data} current={usage.data.currentPlan} />
+      <PlanCards plans={plans.data} current={currentOf(plans.data, usage.data.currentPlan)?.name ?? ''} />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 3, maxWidth: '70ch' }}>
         30-day money-back guarantee. When you change to a smaller plan nothing is lost: what is beyond its limits stays, and only new things are refused.
       </Typography>

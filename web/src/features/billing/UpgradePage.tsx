@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { PATHS } from '../../app/paths';
 import { PageHeader } from '../../ui/PageHeader';
 import { usePlans, useUsageSummary } from './billing.queries';
-import { limitText } from './plan-lines';
+import { currentOf, limitText } from './plan-lines';
 import { PlansTab } from './PlansTab';
 
 /** Where a limit leads: what was reached, and the plans that go further. `reason` in the address is business or account. */
@@ -25,7 +25,7 @@ export function UpgradePage() {
 function LimitReached({ reason }: { reason: 'business' | 'account' }) {
   const { data: plans } = usePlans();
   const { data: usage } = useUsageSummary();
-  const plan = plans?.find(({ name }) => name === usage?.currentPlan);
+  const plan = plans && usage ? currentOf(plans, usage.currentPlan) : undefined;
   const limit = reason === 'account' ? plan?.limits.accounts : plan?.limits.businesses;
   if (!plan || limit === undefined || limit < 0) return null;
   const noun = reason === 'account' ? 'account' : 'business';

@@ -33,9 +33,14 @@ export function freePlanLines(): readonly string[] {
   return free ? planLines(free) : [];
 }
 
-/** "$29.00 a month", or "Free". */
+/** The plan that a summary of usage speaks of: it may name it by either of its names. */
+export function currentOf<Kind extends { name: string; displayName: string }>(plans: readonly Kind[], currentPlan: string): Kind | undefined {
+  return plans.find(({ name }) => name === currentPlan) ?? plans.find(({ displayName }) => displayName === currentPlan);
+}
+
+/** "$29.00 a month", or "$0". */
 export function planPrice({ price, billingInterval }: Pick<OfferedPlan, 'price' | 'billingInterval'>): string {
-  return Number(price) === 0 ? 'Free' : `${formatMoney(price, 'USD')} a ${billingInterval}`;
+  return Number(price) === 0 ? '$0' : `${formatMoney(price, 'USD')} a ${billingInterval}`;
 }
 
 /** A limit as a figure, or that there is none. */

@@ -25,7 +25,7 @@ export function ProfilePage() {
         <Button component={Link} to={PATHS.settings} variant="text">Settings</Button>
         <Button component={Link} to={PATHS.billing} variant="text">Billing</Button>
       </PageHeader>
-      <Tabs value={shown.name} onChange={(_event, tab: string) => setParams({ tab }, { replace: true })} aria-label="Profile" variant="scrollable" sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
+      <Tabs value={shown.name} onChange={(_event, tab: string) => setParams({ tab }, { replace: true })} aria-label="Profile" variant="scrollable" scrollButtons={false} sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
         {TABS.map(({ name, label }) => <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />)}
       </Tabs>
       <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`}><shown.Panel /></Box>
