@@ -1,7 +1,7 @@
 import type { Import, ImportListItem, ImportProfile, ImportRow } from '@counterfoil/contracts/import-answer.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { startTestApp, type TestApp } from '../kit/app';
-import { startBooks, type TestBooks } from '../kit/books';
+import { openAccount, startBooks, type TestBooks } from '../kit/books';
 import { commit, settledImport, upload, uploadFixture } from '../kit/statement-upload';
 import { startWorker, type TestWorker } from '../kit/worker';
 
@@ -93,6 +93,21 @@ describe('an import from upload to undo', () => {
     const next = await upload(books, STATEMENT.replaceAll('2026-01', '2026-03'));
     expect(next.body.mapping?.flipped).toBe(true);
     expect(next.body.summary?.moneyIn).toBe('325.00');
+  });
+
+  it('proposes money that comes in on a card as its payment or as a refund, never as revenue', async () => {
+    const card = await openAccount(books.client, books.path, { name: 'Card', type: 'credit', currentBalance: '0.00', initialBalanceDate: '2026-01-01' });
+    const csv = 'Date,Description,Amount\n2026-02-01,STATIONER LONDON,-30.00\n2026-02-02,OTHER SHOP,-10.00\n2026-02-03,STATIONER LONDON,30.00\n2026-02-05,PAYMENT RECEIVED THANK YOU,40.00\n2026-02-06,MYSTERY,5.00\n2026-02-07,THIRD SHOP,-3.00\n2026-02-08,FOURTH SHOP,-3.00\n';
+    const { body } = await upload(books, csv, { accountId: card.id });
+    const found = new Map((await rowsOf(body.id)).map((row) => [row.row, row]));
+    expect([found.get(3)?.categoryId, found.get(3)?.isTransfer]).toEqual([books.categoryId('Uncategorized Expenses'), false]);
+    expect([found.get(4)?.isTransfer, found.get(5)?.isTransfer, found.get(1)?.isTransfer]).toEqual([true, true, false]);
+    const sales = books.categoryId('Uncategorized Revenue');
+    await books.client.put(`${books.path}/imports/${body.id}/mapping`, { rows: [{ row: 5, categoryId: sales }] });
+    expect(await commit(books, body.id)).toMatchObject({ success: 7, errors: 0 });
+    const listed = new Map((await transactions()).map((one) => [one.description, one]));
+    expect(listed.get('PAYMENT RECEIVED THANK YOU')?.category.type).toBe('transfer');
+    expect(listed.get('MYSTERY')?.categoryId).toBe(sales);
   });
 
   it('asks what the file cannot tell, and takes the answer', async () => {

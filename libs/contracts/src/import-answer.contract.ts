@@ -25,6 +25,8 @@ export interface ImportRow {
   /** What the file's category column says. */
   category: string | null;
   categoryId: string | null;
+  /** Proposed or chosen as one end of a transfer: money in on a card pays it off and is never revenue. */
+  isTransfer: boolean;
   isValid: boolean;
   reasons: RowReason[];
   /** Where sign and type word contradict each other: the amount under either reading. */

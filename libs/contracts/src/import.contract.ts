@@ -99,6 +99,11 @@ export class ImportRowChange {
   @MaxLength(MAX_NICKNAME_LENGTH, { message: 'Nickname must be at most 100 characters' })
   nickname?: string | null;
 
+  /** True: the row is one end of a transfer, posted against Transfers in transit. Choosing a category makes it none. */
+  @IsOptional()
+  @IsBoolean({ message: 'transfer must be true or false' })
+  transfer?: boolean | null;
+
   /** Ticked or not. A duplicate is unticked until somebody ticks it; a row that cannot be read cannot be ticked. */
   @IsOptional()
   @IsBoolean({ message: 'included must be true or false' })

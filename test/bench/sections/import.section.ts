@@ -1,6 +1,6 @@
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/transaction.contract';
-import { commit, upload } from '../../kit/statement-upload';
+import { commit, settledImport, upload } from '../../kit/statement-upload';
 import { eventually } from '../../kit/time-limit';
 import { timed, type Bench } from '../bench';
 import type { BenchBooks } from '../bench-books';
@@ -44,9 +44,9 @@ async function importOnce(books: BenchBooks, round: number): Promise<{ readSecon
   const { client } = books.owner;
   const to = { client, path: books.path, account: { id: books.accountIds[0] ?? '' } };
   const csv = `Date,Description,Amount\n${Array.from({ length: ROWS }, (_, index) => `${dateOf(index)},Row ${index} of statement ${round},-1.00\n`).join('')}`;
-  const read = await timed(() => upload(to, csv));
-  const { status, body, text } = read.result;
-  if (body.counts.included !== ROWS) throw new Error(`an upload was answered with ${status}: ${text.slice(0, 300)}`);
+  const read = await timed(async () => settledImport(to, (await upload(to, csv)).body.id, SHOWN_LIMIT_MS));
+  const body = read.result;
+  if (body.counts.included !== ROWS) throw new Error(`an upload became ${body.status}: ${body.error ?? ''}`);
   const rest = await timed(async () => {
     await commit(to, body.id, SHOWN_LIMIT_MS);
     await allShown(books, ROWS * round);

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { UNCATEGORIZED_EXPENSES } from '@counterfoil/accounting/chart';
 import type { AccountType } from '@counterfoil/contracts/account.contract';
 import { PG_POOL } from '../platform/database.module';
 import type { StatementAccount } from './statement-reading';
@@ -49,6 +50,15 @@ export class BooksContextQueries {
       [businessId],
     );
     return new Map(rows.map(({ id, name }) => [name, id]));
+  }
+
+  /** The default category of expenses that nobody has categorised; null where the business has none of its own. */
+  async uncategorisedExpenses(businessId: string): Promise<string | null> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      `SELECT id FROM books.categories WHERE business_id = $1 AND is_default AND code = $2 AND NOT is_deleted ORDER BY created_at, id LIMIT 1`,
+      [businessId, UNCATEGORIZED_EXPENSES],
+    );
+    return rows[0]?.id ?? null;
   }
 
   async isCategory(businessId: string, ids: readonly string[]): Promise<boolean> {

@@ -78,12 +78,14 @@ function applied(row: DraftRow, edit: RowEdit, accountId: string): DraftRow {
 }
 
 /** As it is stored: the amount in minor units; null takes an earlier change back. */
-function editOf({ amount, date, description, categoryId, nickname, included }: Omit<ImportRowChange, 'row'>, exponent: number): object {
+function editOf({ amount, date, description, categoryId, nickname, transfer, included }: Omit<ImportRowChange, 'row'>, exponent: number): object {
   return {
     ...(date === undefined ? {} : { date }),
     ...(description === undefined ? {} : { description: description?.trim() ?? null }),
     ...(amount === undefined ? {} : { amount: amount === null ? null : String(minorUnits(amount, exponent)) }),
-    ...(categoryId === undefined ? {} : { categoryId }),
+    // The later of the two choices holds.
+    ...(categoryId === undefined ? {} : { categoryId, transfer: null }),
+    ...(transfer === undefined ? {} : { transfer, ...(transfer === null ? {} : { categoryId: null }) }),
     ...(nickname === undefined ? {} : { nickname: nickname?.trim() ?? null }),
     ...(included === undefined ? {} : { included }),
   };
@@ -100,7 +102,7 @@ function choiceOf(current: ImportRecord, request: ChangeImportRequest): StoredCh
     ({ draft, questions } = answered(draft, questions, answer));
   }
   if (flipped !== undefined && draft) draft = { ...draft, flipped };
-  const takesBack = (rows ?? []).some(({ date, description, amount, categoryId, nickname }) => [date, description, amount, categoryId, nickname].includes(null));
+  const takesBack = (rows ?? []).some(({ date, description, amount, categoryId, nickname, transfer }) => transfer === null || [date, description, amount, categoryId, nickname].includes(null));
   if (mapping || (answers ?? []).length > 0 || flipped !== undefined || takesBack) return draft ? { draft, questions } : current.reading;
   return undefined;
 }

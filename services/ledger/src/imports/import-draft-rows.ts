@@ -1,6 +1,7 @@
 import { fingerprint, fingerprintRows } from '@counterfoil/bank-csv/fingerprint';
 import { nicknameOf } from '@counterfoil/bank-csv/nickname';
 import type { RowReason, StatementRow } from '@counterfoil/bank-csv/statement-row';
+import type { AccountType } from '@counterfoil/bank-csv/mapping';
 import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction.contract';
 import type { StatementReading } from './statement-reading';
 
@@ -17,6 +18,7 @@ export interface RowEdit {
   readonly amount?: string;
   readonly categoryId?: string;
   readonly nickname?: string;
+  readonly transfer?: boolean;
   readonly included?: boolean;
 }
 
@@ -30,6 +32,8 @@ export interface DraftRow {
   readonly amountMinor: bigint | null;
   readonly category: string | null;
   readonly categoryId: string | null;
+  /** One end of a transfer whose other end has its own row: posted against Transfers in transit. */
+  readonly isTransfer: boolean;
   readonly isValid: boolean;
   readonly reasons: readonly RowReason[];
   readonly readings: { readonly bySign: string; readonly byType: string } | null;
@@ -43,6 +47,9 @@ export interface DraftRow {
 /** What of the business's books the preview uses. */
 export interface RowContext {
   readonly accountId: string;
+  readonly accountType: AccountType;
+  /** Where a refund of a known merchant goes: Uncategorized Expenses. */
+  readonly refundCategoryId: string | null;
   /** Nicknames in use, so that a merchant keeps its spelling. */
   readonly nicknames: readonly string[];
   /** Ids by name in lower case, for the file's category column. */
@@ -53,7 +60,7 @@ export interface RowContext {
 export function draftRows(reading: StatementReading, context: RowContext): DraftRow[] {
   const nicknameFor = nicknames(context.nicknames);
   const prints = fingerprintsOf(reading.rows, context.accountId);
-  return reading.rows.map((row, index) => {
+  const rows = reading.rows.map((row, index) => {
     const base = { row: index + 1, line: row.line, flags: row.valid ? row.flags : [], fingerprint: prints.get(index) ?? null, isDuplicate: false, isCorrected: false };
     const read = row.valid ? row : { ...(reading.parts.get(row.line) ?? NOTHING) };
     const description = read.description.slice(0, MAX_DESCRIPTION_LENGTH).trim();
@@ -64,10 +71,25 @@ export function draftRows(reading: StatementReading, context: RowContext): Draft
       nickname: row.valid ? nicknameFor(description) : '',
       amountMinor: read.amountMinor,
       category: read.category,
-      categoryId: (read.category && context.categories.get(read.category.toLowerCase())) ?? null,
+      categoryId: (read.category && context.categories.get(read.category.toLowerCase())) || null,
+      isTransfer: false,
       reasons: row.valid ? [] : row.reasons,
       readings: row.valid || !row.readings ? null : { bySign: String(row.readings.bySignMinor), byType: String(row.readings.byTypeMinor) },
     });
+  });
+  return context.accountType === 'credit' ? cardInflows(rows, context) : rows;
+}
+
+/**
+ * Money that comes in on a card pays it off, or is a refund where the merchant was paid before; it is never revenue
+ * (accounting.md). What the file's category says comes first.
+ */
+function cardInflows(rows: readonly DraftRow[], { nicknames: known, refundCategoryId }: RowContext): DraftRow[] {
+  const paid = new Set([...known, ...rows.flatMap(({ nickname, amountMinor }) => (amountMinor !== null && amountMinor < 0n ? [nickname] : []))].map((name) => name.toLowerCase()));
+  return rows.map((row) => {
+    if (row.amountMinor === null || row.amountMinor <= 0n || row.categoryId !== null) return row;
+    const isRefund = row.nickname !== '' && paid.has(row.nickname.toLowerCase()) && refundCategoryId !== null;
+    return isRefund ? { ...row, categoryId: refundCategoryId } : { ...row, isTransfer: true };
   });
 }
 
@@ -81,12 +103,18 @@ export function edited(row: DraftRow, edit: RowEdit, accountId: string): DraftRo
     description: edit.description ?? row.description,
     amountMinor: edit.amount === undefined ? row.amountMinor : BigInt(edit.amount),
     nickname: edit.nickname ?? row.nickname,
-    categoryId: edit.categoryId ?? row.categoryId,
+    ...categorised(row, edit),
     isCorrected: edit.date !== undefined || edit.description !== undefined || edit.amount !== undefined,
     reasons: row.reasons.filter(({ field }) => !isAnswered(field, edit)),
   });
   const print = row.fingerprint ?? (changed.isValid ? printOf(changed, accountId) : null);
   return { ...changed, fingerprint: print };
+}
+
+/** A category that is chosen makes it no transfer, and the other way round. */
+function categorised(row: DraftRow, { categoryId, transfer }: RowEdit): Pick<DraftRow, 'categoryId' | 'isTransfer'> {
+  if (transfer) return { categoryId: null, isTransfer: true };
+  return { categoryId: categoryId ?? row.categoryId, isTransfer: categoryId === undefined && transfer === undefined && row.isTransfer };
 }
 
 /** Ticked unless it is a duplicate or cannot be recorded; the person's own tick comes first. */

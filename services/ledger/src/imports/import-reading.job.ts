@@ -71,17 +71,22 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
     const refusal = await this.refusalOfPlan(businessId, reading);
     if (refusal) return this.imports.refused(id, readingId, refusal.code, refusal.message);
     await run.progress(50);
-    const rows = await this.markedRows(found, reading);
+    const rows = await this.markedRows(found, account, reading);
     run.signal.throwIfAborted();
     await this.imports.inTransaction(async (client) => {
       if (await this.imports.understood(id, readingId, reading, summaryOf(reading.summary, account.exponent), client)) await this.rows.replace(id, rows, client);
     });
   }
 
-  private async markedRows({ id, accountId, businessId }: ImportRecord, reading: StatementReading): Promise<DraftRow[]> {
-    const [nicknames, categories, edits] = await Promise.all([this.books.nicknames(businessId), this.books.categories(businessId), this.rows.edits(id)]);
+  private async markedRows({ id, accountId, businessId }: ImportRecord, { accountType }: ImportAccount, reading: StatementReading): Promise<DraftRow[]> {
+    const [nicknames, categories, refundCategoryId, edits] = await Promise.all([
+      this.books.nicknames(businessId),
+      this.books.categories(businessId),
+      this.books.uncategorisedExpenses(businessId),
+      this.rows.edits(id),
+    ]);
     const ruleFor = await this.rulesOf(businessId);
-    const rows = draftRows(reading, { accountId, nicknames, categories }).map((row) => {
+    const rows = draftRows(reading, { accountId, accountType, refundCategoryId, nicknames, categories }).map((row) => {
       const edit = edits.get(row.row);
       const advised = ruleFor ? ruled(row, ruleFor, accountId) : row;
       return edit ? edited(advised, edit, accountId) : advised;

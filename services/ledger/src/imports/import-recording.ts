@@ -165,6 +165,7 @@ function importRow(row: DraftRow, accountId: string, steps: ImportSteps): Import
       ...(row.nickname === '' ? {} : { nickname: row.nickname }),
       amount,
       allocations: row.categoryId === null ? [] : [{ categoryId: row.categoryId, amount }],
+      ...(row.isTransfer ? { transfer: { to: 'transit' as const } } : {}),
     },
   };
 }

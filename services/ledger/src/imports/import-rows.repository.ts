@@ -91,6 +91,7 @@ interface DraftRowRecord {
   amount: string | null;
   category: string | null;
   category_id: string | null;
+  is_transfer: boolean;
   is_valid: boolean;
   reasons: DraftRow['reasons'];
   readings: DraftRow['readings'];
@@ -107,6 +108,7 @@ function draftRowOf(record: DraftRowRecord): DraftRow {
     ...{ row, line, date, description, nickname, category, reasons, readings, flags, fingerprint },
     amountMinor: record.amount === null ? null : BigInt(record.amount),
     categoryId: record.category_id,
+    isTransfer: record.is_transfer,
     isValid: record.is_valid,
     isDuplicate: record.is_duplicate,
     isIncluded: record.is_included,
@@ -133,22 +135,23 @@ function insertValues(importId: string, rows: readonly DraftRow[]): unknown[] {
     rows.map(({ isDuplicate }) => isDuplicate),
     rows.map(({ isIncluded }) => isIncluded),
     rows.map(({ isCorrected }) => isCorrected),
+    rows.map(({ isTransfer }) => isTransfer),
   ];
 }
 
 const SELECT = `
   SELECT row, line, date::text AS date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, fingerprint,
-         is_duplicate, is_included, is_corrected
+         is_duplicate, is_included, is_corrected, is_transfer
   FROM platform.import_rows`;
 
 const INSERT = `
   INSERT INTO platform.import_rows (import_id, row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags,
-                                    fingerprint, is_duplicate, is_included, is_corrected)
+                                    fingerprint, is_duplicate, is_included, is_corrected, is_transfer)
   SELECT $1, row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, coalesce(string_to_array(nullif(flags, ''), ' '), '{}'),
-         fingerprint, is_duplicate, is_included, is_corrected
+         fingerprint, is_duplicate, is_included, is_corrected, is_transfer
   FROM unnest($2::int[], $3::int[], $4::date[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::uuid[], $10::boolean[], $11::jsonb[], $12::jsonb[],
-              $13::text[], $14::text[], $15::boolean[], $16::boolean[], $17::boolean[])
-    AS read (row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, fingerprint, is_duplicate, is_included, is_corrected)`;
+              $13::text[], $14::text[], $15::boolean[], $16::boolean[], $17::boolean[], $18::boolean[])
+    AS read (row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, fingerprint, is_duplicate, is_included, is_corrected, is_transfer)`;
 
 const EDIT = `
   INSERT INTO platform.import_edits AS known (import_id, row, edit)
@@ -174,7 +177,8 @@ const MARK = `
 
 const KEEP = `
   INSERT INTO platform.import_fingerprints (transaction_id, business_id, account_id, fingerprint)
-  SELECT transaction_id, $1, $2, fingerprint FROM unnest($3::uuid[], $4::text[]) AS print (transaction_id, fingerprint)
+  SELECT print.transaction_id, p.business_id, $2, print.fingerprint
+  FROM unnest($3::uuid[], $4::text[]) AS print (transaction_id, fingerprint) JOIN platform.business_profiles p ON p.business_id = $1
   ON CONFLICT (transaction_id) DO NOTHING`;
 
 const REFUSE = `

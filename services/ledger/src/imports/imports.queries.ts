@@ -117,6 +117,7 @@ interface ShownRow {
   amount: string | null;
   category: string | null;
   category_id: string | null;
+  is_transfer: boolean;
   is_valid: boolean;
   reasons: RowReason[];
   readings: { bySign: string; byType: string } | null;
@@ -138,6 +139,7 @@ function rowOf(row: ShownRow, exponent: number): ImportRow {
     amount: row.amount === null ? '' : money(row.amount),
     category: row.category,
     categoryId: row.category_id,
+    isTransfer: row.is_transfer,
     isValid: row.is_valid,
     reasons: row.reasons,
     readings: row.readings && { bySign: money(row.readings.bySign), byType: money(row.readings.byType) },
@@ -188,5 +190,5 @@ const PROGRESS = `
 
 const ROWS = `
   SELECT row, line, date::text AS date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, is_duplicate, is_included,
-         is_corrected, refusal
+         is_corrected, is_transfer, refusal
   FROM platform.import_rows`;
