@@ -70,7 +70,7 @@ function Wizard({ onCreated }: { onCreated: (business: Business) => void }) {
         {create.isError && <Alert severity="error" sx={{ mb: 2 }}>{messageOf(create.error, FAILURE)}</Alert>}
         <Stack spacing={2}><Fields /></Stack>
         <Stack direction="row" sx={{ justifyContent: 'space-between', mt: 3 }}>
-          <Button variant="text" disabled={step === 0} onClick={() => setStep(step - 1)}>Previous</Button>
+          {step > 0 ? <Button variant="text" onClick={() => setStep(step - 1)}>Previous</Button> : <span />}
           <Button type="submit" variant="contained" disabled={create.isPending}>{isLast ? (create.isPending ? 'Creating...' : 'Create Business') : 'Next'}</Button>
         </Stack>
       </Paper>
