@@ -27,6 +27,7 @@ export const printStyles = {
     '.statement thead': { display: 'table-header-group' },
     '.statement tr, .kept-together': { breakInside: 'avoid' },
     '.statement td, .statement th': { fontSize: '9.5pt !important', position: 'static !important' },
+    '.statement td > span, .statement td > span span': { fontSize: 'inherit !important' },
     '.MuiTableContainer-root': { overflow: 'visible !important', maxHeight: 'none !important' },
     '.statement .negative-figure': { color: 'inherit !important' },
     '.statement .negative-figure::before': { content: '"("' },

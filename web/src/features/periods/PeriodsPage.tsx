@@ -21,7 +21,7 @@ export function PeriodsPage() {
   const period = useClosedPeriod(business.id);
   const [isReopening, setReopening] = useState(false);
   return (
-    <ReportFrame title="Closing Periods" subtitle="Close what is filed, so that nothing in it changes any more">
+    <ReportFrame isPrinted={false} title="Closing Periods" subtitle="Close what is filed, so that nothing in it changes any more">
       <Box sx={{ display: 'grid', gap: 3, maxWidth: 720 }}>
         <Section title="Now">
           <ReportBody query={period}>

@@ -12,7 +12,7 @@ import { StatementSheet } from '../../ui/StatementSheet';
 import { useAccounts } from '../accounts/accounts.queries';
 import { useBusiness } from '../businesses/business-context';
 import { EntryLink } from './EntryLink';
-import { NOT_ON_PHONES, ON_PHONES_BLOCK } from './phone-columns';
+import { FIRST_ON_PHONES, LAST_ON_PHONES, NOT_ON_PHONES, ON_PHONES_BLOCK } from './phone-columns';
 import { FilterBar } from './FilterBar';
 import { knownAtText } from './known-at';
 import { MoreButton } from './MoreButton';
@@ -54,22 +54,22 @@ export function AccountRegisterPage() {
                     <TableHead>
                       <TableRow>
                         <TableCell sx={NOT_ON_PHONES}>Date</TableCell>
-                        <TableCell>Description</TableCell>
-                        <TableCell align="right">Amount ({business.currency})</TableCell>
+                        <TableCell sx={FIRST_ON_PHONES}>Description</TableCell>
+                        <TableCell align="right" sx={LAST_ON_PHONES}>Amount ({business.currency})</TableCell>
                         <TableCell align="right" sx={NOT_ON_PHONES}>Balance</TableCell>
                       </TableRow>
                     </TableHead>
                     <TableBody>
                       <TableRow>
                         <TableCell sx={NOT_ON_PHONES} />
-                        <TableCell sx={{ color: 'text.secondary' }}>Opening balance</TableCell>
+                        <TableCell sx={{ color: 'text.secondary', ...FIRST_ON_PHONES }}>Opening balance</TableCell>
                         <TableCell sx={NOT_ON_PHONES} />
                         <TableCell align="right" sx={{ color: 'text.secondary' }}><Figure bare value={first.report.openingBalance} currency={business.currency} /></TableCell>
                       </TableRow>
                       {rows.map((row) => <Row key={`${row.position}-${row.entryNumbers.join('-')}`} row={row} currency={business.currency} />)}
                       <TableRow>
                         <TableCell sx={{ border: 0, ...NOT_ON_PHONES }} />
-                        <TableCell sx={{ fontWeight: 600, border: 0, height: 48 }}>Closing balance</TableCell>
+                        <TableCell sx={{ fontWeight: 600, border: 0, height: 48, ...FIRST_ON_PHONES }}>Closing balance</TableCell>
                         <TableCell sx={{ border: 0, ...NOT_ON_PHONES }} />
                         <TableCell align="right" sx={{ fontWeight: 600, border: 0 }}><DoubleRule><Figure value={first.report.closingBalance} currency={business.currency} tone="loss" /></DoubleRule></TableCell>
                       </TableRow>
@@ -91,12 +91,12 @@ function Row({ row, currency }: { row: RegisterRow; currency: Currency }) {
   return (
     <TableRow hover>
       <TableCell sx={{ whiteSpace: 'nowrap', ...NOT_ON_PHONES }}>{formatDay(row.date)}</TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere', py: { xs: 0.75, sm: 0 } }}>
+      <TableCell sx={{ overflowWrap: 'anywhere', py: { xs: 0.75, sm: 0 }, ...FIRST_ON_PHONES }}>
         {row.description}
         <Box component="span" sx={ON_PHONES_BLOCK}>{formatDay(row.date)}</Box>
         <Typography component="span" variant="caption" color="textSecondary"><Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}> · </Box>entry {newest !== undefined && <EntryLink number={newest} />}{row.entryNumbers.length > 1 ? `, corrected (${row.entryNumbers.length} entries)` : ''}</Typography>
       </TableCell>
-      <TableCell align="right"><Figure bare value={row.amount} currency={currency} tone="flow" /><Box component="span" sx={ON_PHONES_BLOCK}><Figure bare value={row.balance} currency={currency} /></Box></TableCell>
+      <TableCell align="right" sx={LAST_ON_PHONES}><Figure bare value={row.amount} currency={currency} tone="flow" /><Box component="span" sx={ON_PHONES_BLOCK}><Figure bare value={row.balance} currency={currency} /></Box></TableCell>
       <TableCell align="right" sx={NOT_ON_PHONES}><Figure bare value={row.balance} currency={currency} tone="loss" /></TableCell>
     </TableRow>
   );

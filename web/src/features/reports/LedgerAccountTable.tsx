@@ -6,7 +6,7 @@ import { Figure } from '../../ui/Figure';
 import { isZero } from '../../ui/money-format';
 import { kindText } from '../audit/event-words';
 import { EntryLink } from './EntryLink';
-import { NOT_ON_PHONES, ON_PHONES_BLOCK } from './phone-columns';
+import { FIRST_ON_PHONES, NOT_ON_PHONES, ON_PHONES_BLOCK } from './phone-columns';
 
 /** One ledger account of the general ledger: where it began, every posting, where it ended. */
 export function LedgerAccountTable({ account, currency }: { account: GeneralLedgerAccount; currency: Currency }) {
@@ -22,7 +22,7 @@ export function LedgerAccountTable({ account, currency }: { account: GeneralLedg
             <TableRow>
               <TableCell sx={NOT_ON_PHONES}>Date</TableCell>
               <TableCell sx={NOT_ON_PHONES}>Entry</TableCell>
-              <TableCell>Description</TableCell>
+              <TableCell sx={FIRST_ON_PHONES}>Description</TableCell>
               <TableCell align="right" sx={NOT_ON_PHONES}>Debit</TableCell>
               <TableCell align="right" sx={NOT_ON_PHONES}>Credit</TableCell>
               <TableCell align="right">Balance</TableCell>
@@ -47,7 +47,7 @@ function Posting({ posting, currency }: { posting: LedgerPosting; currency: Curr
     <TableRow hover>
       <TableCell sx={{ whiteSpace: 'nowrap', ...NOT_ON_PHONES }}>{formatDay(date)}</TableCell>
       <TableCell sx={NOT_ON_PHONES}><EntryLink number={entryNumber} /></TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere', py: { xs: 0.75, sm: 0 } }}>
+      <TableCell sx={{ overflowWrap: 'anywhere', py: { xs: 0.75, sm: 0 }, ...FIRST_ON_PHONES }}>
         {description}
         {kind !== 'transaction' && <Typography component="span" variant="caption" color="textSecondary"> · {kindText(kind)}</Typography>}
         <Box component="span" sx={ON_PHONES_BLOCK}>{formatDay(date)} · entry <EntryLink number={entryNumber} /></Box>
@@ -69,7 +69,7 @@ function Edge({ label, debit, credit, balance, currency, isLast = false }: { lab
     <TableRow>
       <TableCell sx={{ ...look, ...NOT_ON_PHONES }} />
       <TableCell sx={{ ...look, ...NOT_ON_PHONES }} />
-      <TableCell sx={look}>{label}</TableCell>
+      <TableCell sx={{ ...look, ...FIRST_ON_PHONES }}>{label}</TableCell>
       <TableCell align="right" sx={{ ...look, ...NOT_ON_PHONES }}>{figure(debit)}</TableCell>
       <TableCell align="right" sx={{ ...look, ...NOT_ON_PHONES }}>{figure(credit)}</TableCell>
       <TableCell align="right" sx={look}>{figure(balance)}</TableCell>

@@ -21,12 +21,14 @@ interface Props {
   exports?: { report: ExportReport; startDate?: string; endDate: string };
   /** The report is a main page of its own, and has no list of reports above it. */
   isMainPage?: boolean;
+  /** False for a page of controls, of which nothing would be left on paper. */
+  isPrinted?: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** What all reports share: the way back, export, print, the moment whose knowledge is shown, and an entry's panel. */
-export function ReportFrame({ title, subtitle, knownAt, exports, isMainPage = false, actions, children }: Props) {
+export function ReportFrame({ title, subtitle, knownAt, exports, isMainPage = false, isPrinted = true, actions, children }: Props) {
   return (
     <>
       {!isMainPage && (
@@ -37,7 +39,7 @@ export function ReportFrame({ title, subtitle, knownAt, exports, isMainPage = fa
       <PageHeader title={title} subtitle={subtitle}>
         {knownAt && <KnownAtButton knownAt={knownAt.value} onChange={knownAt.onChange} />}
         {exports && <ExportMenu {...exports} {...(knownAt?.value ? { knownAt: knownAt.value } : {})} />}
-        <Button variant="outlined" startIcon={<PrintIcon />} sx={COMPACT_ON_PHONES} onClick={() => window.print()}>Print</Button>
+        {isPrinted && <Button variant="outlined" startIcon={<PrintIcon />} sx={COMPACT_ON_PHONES} onClick={() => window.print()}>Print</Button>}
         {actions}
       </PageHeader>
       {knownAt && <KnownAtNotice knownAt={knownAt.value} onChange={knownAt.onChange} />}
