@@ -2,13 +2,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RESET_LINK_ANSWER, type Told } from '@counterfoil/contracts/auth.contract';
 import type { OutgoingMail } from '@counterfoil/contracts/mail.contract';
-import type { CreatedApiToken } from '@counterfoil/contracts/profile.contract';
+import type { CreatedApiToken, ProfileSupportView } from '@counterfoil/contracts/profile.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { SupportTicket, SupportTicketOfUser } from '@counterfoil/contracts/ticket.contract';
 import { startTestApp, uniqueEmail, type TestApp } from '../kit/app';
 import type { Answer, HttpClient } from '../kit/http-client';
 import { linkIn, mailsTo } from '../kit/mails';
 import { withClient } from '../kit/read-models';
+import { eventually } from '../kit/time-limit';
 
 jest.setTimeout(60_000);
 
@@ -160,6 +161,19 @@ describe('who guesses a password', () => {
   });
 });
 
+describe('the support view', () => {
+  it('is told to whom it shows', async () => {
+    const { client, user } = await app.signedUp();
+    expect((await client.get('/api/profile/support-views')).body).toEqual([]);
+    expect((await (await admin()).get(`/api/admin/users/${user.id}/full-access`)).status).toBe(200);
+    const views = await eventually('the view told', 15_000, async () => {
+      const { body } = await client.get<ProfileSupportView[]>('/api/profile/support-views');
+      return body.length > 0 ? body : undefined;
+    });
+    expect(views).toEqual([{ id: expect.any(String), viewedAt: expect.any(String), viewedBy: 'Platform Admin' }]);
+  });
+});
+
 describe('support tickets', () => {
   const ticket = { subject: 'Where is my balance sheet?', category: 'technical', priority: 'medium', message: 'I looked everywhere for it.' };
 
@@ -179,6 +193,16 @@ describe('support tickets', () => {
     expect((await client.get('/api/admin/support-tickets')).status).toBe(403);
     expect((await app.client().get('/api/admin/support-tickets')).status).toBe(401);
     expect((await (await admin()).get('/api/admin/support-tickets?cursor=abc')).status).toBe(400);
+  });
+
+  it('are written once however often the same request comes', async () => {
+    const { client } = await app.signedUp();
+    const send = (body: object) => client.post<SupportTicket & Problem>('/api/support-tickets', body, { headers: { 'idempotency-key': 'one' } });
+    const answers = await Promise.all([send(ticket), send(ticket), send(ticket)]);
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(answers.map(() => [201, answers[0]?.body.id]));
+    expect((await client.get<SupportTicket[]>('/api/support-tickets')).body).toHaveLength(1);
+    const other = await send({ ...ticket, subject: 'Another' });
+    expect([other.status, other.body.code]).toEqual([409, 'command_id_reused']);
   });
 
   it.each([

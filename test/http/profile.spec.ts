@@ -227,6 +227,13 @@ describe('tokens', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
   });
 
+  it('are made once however often the same request comes', async () => {
+    const { client } = await app.signedUp();
+    const ask = () => client.post('/api/profile/tokens', { name: 'x', scopes: ['read'] }, { headers: { 'idempotency-key': 'one' } });
+    expect([(await ask()).status, (await ask()).status]).toEqual([201, 409]);
+    expect((await client.get<ApiToken[]>('/api/profile/tokens')).body).toHaveLength(1);
+  });
+
   it.each([[{ name: ' ', scopes: ['read'] }], [{ name: 'x', scopes: [] }], [{ name: 'x', scopes: ['admin'] }], [{ name: 'x', scopes: 'read' }], [{ name: 'x', scopes: ['read'], expiresInDays: 1_000 }], [{}]])('are refused as %j', async (body) => {
     expect((await (await app.signedUp()).client.post('/api/profile/tokens', body)).status).toBe(400);
   });

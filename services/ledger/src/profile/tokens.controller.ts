@@ -1,5 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
 import { CreateTokenRequest, type ApiToken, type CreatedApiToken } from '@counterfoil/contracts/profile.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { Envelope } from '../platform/command-envelope';
 import { CurrentUser } from '../platform/current-user';
 import { TOKEN_ID } from '../platform/path-id.pipe';
 import { TokensService } from './tokens.service';
@@ -14,8 +16,8 @@ export class TokensController {
   }
 
   @Post()
-  create(@CurrentUser() userId: string, @Body() wanted: CreateTokenRequest): Promise<CreatedApiToken> {
-    return this.tokens.create(userId, wanted);
+  create(@Envelope() { commandId, actorId }: CommandEnvelope, @Body() wanted: CreateTokenRequest): Promise<CreatedApiToken> {
+    return this.tokens.create(commandId, actorId, wanted);
   }
 
   @HttpCode(HttpStatus.NO_CONTENT)

@@ -32,6 +32,11 @@ export class TokensRepository {
     return rows[0] && tokenOf(rows[0]);
   }
 
+  async isKnown(transaction: StatementRunner, id: string): Promise<boolean> {
+    const rows = (await transaction.query('SELECT 1 FROM platform.api_tokens WHERE id = $1', [id])) as unknown[];
+    return rows.length > 0;
+  }
+
   /** @returns false where the user has none of that id. */
   async remove(userId: string, id: string): Promise<boolean> {
     const { rowCount } = await this.pool.query('DELETE FROM platform.api_tokens WHERE user_id = $1 AND id = $2', [userId, id]);

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_TOKEN_DAYS, MAX_TOKENS, type ApiToken, type CreatedApiToken, type CreateTokenRequest } from '@counterfoil/contracts/profile.contract';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
@@ -25,13 +25,18 @@ export class TokensService {
     return this.tokens.of(userId);
   }
 
-  /** The answer is the only one with the token in it. @throws DomainError (conflict) where there are too many. */
-  async create(userId: string, { name, scopes, expiresInDays }: CreateTokenRequest): Promise<CreatedApiToken> {
+  /**
+   * The answer is the only one with the token in it.
+   * @param id the command's: the same request sent again makes no second token
+   * @throws DomainError (conflict) where there are too many, or where the request was carried out before
+   */
+  async create(id: string, userId: string, { name, scopes, expiresInDays }: CreateTokenRequest): Promise<CreatedApiToken> {
     const token = `${TOKEN_MARK}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
-    const facts = { id: randomUUID(), userId, name: name.trim(), scopes, prefix: token.slice(0, PREFIX_LENGTH), digest: tokenDigest(token), days: expiresInDays ?? DEFAULT_TOKEN_DAYS };
+    const facts = { id, userId, name: name.trim(), scopes, prefix: token.slice(0, PREFIX_LENGTH), digest: tokenDigest(token), days: expiresInDays ?? DEFAULT_TOKEN_DAYS };
     return this.users.together(async (manager) => {
       const user = await this.users.lock(manager, userId);
       if (!user) throw new Unauthorized();
+      if (await this.tokens.isKnown(manager, id)) throw new DomainError('conflict', 'token_made', 'This token was made already, and is shown only once. Delete it and make another one if it is lost.');
       const created = await this.tokens.add(manager, facts, MAX_TOKENS);
       if (!created) throw new DomainError('conflict', 'too_many_tokens', `You can have at most ${MAX_TOKENS} tokens. Delete one that you no longer need.`);
       await this.mailer.post(manager, tokenMadeLetter(user, facts.name, this.mailer.link('/profile?tab=security')));

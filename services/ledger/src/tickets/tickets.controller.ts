@@ -2,7 +2,9 @@ import { Body, Controller, Get, Post, Query, Req, Res, UseGuards } from '@nestjs
 import type { Request, Response } from 'express';
 import { PageQuery } from '@counterfoil/contracts/page.contract';
 import { CreateSupportTicketRequest, type SupportTicket, type SupportTicketOfUser } from '@counterfoil/contracts/ticket.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { PlatformGuard } from '../members/platform.guard';
+import { Envelope } from '../platform/command-envelope';
 import { CurrentUser } from '../platform/current-user';
 import { newestFirst } from '../platform/newest-first';
 import { answerPage } from '../platform/paging';
@@ -14,8 +16,8 @@ export class TicketsController {
   constructor(private readonly tickets: TicketsRepository) {}
 
   @Post()
-  send(@CurrentUser() userId: string, @Body() ticket: CreateSupportTicketRequest): Promise<SupportTicket> {
-    return this.tickets.add(userId, ticket);
+  send(@Envelope() { commandId, actorId }: CommandEnvelope, @Body() ticket: CreateSupportTicketRequest): Promise<SupportTicket> {
+    return this.tickets.add(commandId, actorId, ticket);
   }
 
   @Get()

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { CreateSupportTicketRequest, SupportTicket, SupportTicketOfUser, TicketCategory, TicketPriority } from '@counterfoil/contracts/ticket.contract';
@@ -17,12 +16,27 @@ const MOST_A_DAY = 20;
 export class TicketsRepository {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** @throws DomainError (limit) after twenty in a day. */
-  async add(userId: string, { subject, category, priority, message }: CreateSupportTicketRequest): Promise<SupportTicket> {
-    const { rows } = await this.pool.query<TicketRow>(ADD, [randomUUID(), userId, subject.trim(), category, priority, message, MOST_A_DAY]);
-    const row = rows[0];
-    if (!row) throw new DomainError('limit', 'too_many_tickets', `You can send at most ${MOST_A_DAY} requests a day. Please write into one of those.`);
-    return ticketOf(row);
+  /**
+   * @param id the command's: the same request sent again finds its ticket
+   * @throws DomainError (limit) after twenty in a day; (conflict) where another request came under the same key
+   */
+  async add(id: string, userId: string, ticket: CreateSupportTicketRequest): Promise<SupportTicket> {
+    const known = await this.find(id);
+    if (known && !isSame(known, ticket)) throw new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.');
+    return known ?? this.insert(id, userId, ticket);
+  }
+
+  private async insert(id: string, userId: string, { subject, category, priority, message }: CreateSupportTicketRequest): Promise<SupportTicket> {
+    const { rows } = await this.pool.query<TicketRow>(ADD, [id, userId, subject.trim(), category, priority, message, MOST_A_DAY]);
+    // Sent twice at the same moment, one of the two finds what the other has written.
+    const added = rows[0] ? ticketOf(rows[0]) : await this.find(id);
+    if (!added) throw new DomainError('limit', 'too_many_tickets', `You can send at most ${MOST_A_DAY} requests a day. Please write into one of those.`);
+    return added;
+  }
+
+  private async find(id: string): Promise<SupportTicket | undefined> {
+    const { rows } = await this.pool.query<TicketRow>('SELECT * FROM platform.support_tickets WHERE id = $1', [id]);
+    return rows[0] && ticketOf(rows[0]);
   }
 
   async of(userId: string): Promise<SupportTicket[]> {
@@ -61,12 +75,16 @@ const ADD = `
   INSERT INTO platform.support_tickets (id, user_id, subject, category, priority, message)
   SELECT $1::uuid, id, $3, $4, $5, $6 FROM platform.users WHERE id = $2::uuid
   AND (SELECT count(*) FROM platform.support_tickets WHERE user_id = $2::uuid AND created_at > now() - interval '1 day') < $7
-  RETURNING *`;
+  ON CONFLICT (id) DO NOTHING RETURNING *`;
 
 const PAGE = `
   SELECT t.*, ${cursorInstant('t.created_at')} AS at, u.email, u.first_name, u.last_name FROM platform.support_tickets t JOIN platform.users u ON u.id = t.user_id
   WHERE $1::timestamptz IS NULL OR (t.created_at, t.id) < ($1::timestamptz, $2::uuid)
   ORDER BY t.created_at DESC, t.id DESC LIMIT $3`;
+
+function isSame(known: SupportTicket, { subject, category, priority, message }: CreateSupportTicketRequest): boolean {
+  return known.subject === subject.trim() && known.category === category && known.priority === priority && known.message === message;
+}
 
 function ticketOf({ id, number, subject, category, priority, message, status, created_at }: TicketRow): SupportTicket {
   return { id, number, subject, category, priority, message, status, createdAt: created_at.toISOString() };
