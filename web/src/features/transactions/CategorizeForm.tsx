@@ -39,7 +39,8 @@ export function CategorizeForm({ transactions, onClose }: Props) {
   const [takesSimilar, setTakesSimilar] = useState(false);
   const isMove = categories.find(({ id }) => id === categoryId)?.type === 'transfer';
   const similar = useSimilarTransactions(business.id, row, !isMany);
-  const alike = (similar.data ?? []).filter((other) => other.categoryId !== categoryId);
+  // Those that the choice changes nothing of are left out, once something has been chosen.
+  const alike = (similar.data ?? []).filter((other) => categoryId === row.categoryId || other.categoryId !== categoryId);
   const isPending = categorize.isPending || categorizeMany.isPending;
   const failed = categorize.error ?? categorizeMany.error;
   const hasCounterpart = failed instanceof ApiError && failed.problem?.code === 'counterpart_exists';

@@ -1,5 +1,6 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import { Box, Drawer, IconButton, Stack, Typography } from '@mui/material';
+import { useRef } from 'react';
 import type { TransactionHistory } from '@counterfoil/contracts/transaction-history.contract';
 import { messageOf } from '../../api/api-error';
 import { formatDay } from '../../ui/date-format';
@@ -26,18 +27,24 @@ function History({ id, onClose }: { id: string; onClose: () => void }) {
   const business = useBusiness();
   const { data, error, refetch } = useTransactionHistory(business.id, id);
   const { undo } = useUndo(business.id);
+  const close = useRef<HTMLButtonElement>(null);
+  const takeBack = async (commandId: string) => {
+    // Its button goes with the step: the focus moves before, or it would be lost.
+    close.current?.focus();
+    await undo([commandId]);
+  };
   return (
     <>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', px: 3, pt: 2, pb: 1 }}>
         <Typography variant="h2" id="history-title">History</Typography>
-        <IconButton aria-label="Close the history" onClick={onClose} autoFocus sx={{ mr: -1 }}><CloseIcon /></IconButton>
+        <IconButton ref={close} aria-label="Close the history" onClick={onClose} autoFocus sx={{ mr: -1 }}><CloseIcon /></IconButton>
       </Stack>
       {!data && (error ? <FailureNotice title="The history could not be loaded" text={messageOf(error, 'The server did not answer as expected.')} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />)}
       {data && (
         <>
           <Subject history={data} />
           <Box component="ol" aria-label="What happened, the newest first" sx={{ listStyle: 'none', m: 0, px: 3, py: 2, overflowY: 'auto', flex: 1 }}>
-            {data.steps.map((step, index) => <HistoryStepItem key={step.position + step.kind} step={step} currency={business.currency} isLast={index === data.steps.length - 1} onUndo={() => void undo([step.commandId])} />)}
+            {data.steps.map((step, index) => <HistoryStepItem key={step.position + step.kind} step={step} currency={business.currency} isLast={index === data.steps.length - 1} onUndo={() => void takeBack(step.commandId)} />)}
           </Box>
         </>
       )}

@@ -66,7 +66,7 @@ export function TypeChoice({ value, onChange, isWide = false }: { value: ListFil
 
 export function Choice({ label, value, onChange, isWide = false, children }: { label: string; value: string; onChange: (value: string) => void; isWide?: boolean; children: ReactNode }) {
   return (
-    <NativeSelect value={value} onChange={(event) => onChange(event.target.value)} input={<OutlinedInput size="small" />} inputProps={{ 'aria-label': label }} sx={{ maxWidth: isWide ? 220 : 160, '& select': { py: '8.5px', pl: '12px' } }}>
+    <NativeSelect value={value} onChange={(event) => onChange(event.target.value)} input={<OutlinedInput size="small" />} inputProps={{ 'aria-label': label }} sx={{ flex: { xs: '1 1 40%', md: 'none' }, maxWidth: { xs: 'none', md: isWide ? 220 : 160 }, '& select': { py: '8.5px', pl: '12px' } }}>
       {children}
     </NativeSelect>
   );
