@@ -27,6 +27,8 @@ export interface ImportRow {
   categoryId: string | null;
   /** Proposed or chosen as one end of a transfer: money in on a card pays it off and is never revenue. */
   isTransfer: boolean;
+  /** The rule of the business that gave it category or nickname; rules are applied on import where the plan has bulk upload. */
+  rule: { id: string; name: string } | null;
   isValid: boolean;
   reasons: RowReason[];
   /** Where sign and type word contradict each other: the amount under either reading. */

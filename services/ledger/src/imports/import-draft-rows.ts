@@ -3,6 +3,7 @@ import { nicknameOf } from '@counterfoil/bank-csv/nickname';
 import type { RowReason, StatementRow } from '@counterfoil/bank-csv/statement-row';
 import type { AccountType } from '@counterfoil/bank-csv/mapping';
 import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction.contract';
+import type { RuleFinder } from '../rules/row-advice.module';
 import type { StatementReading } from './statement-reading';
 
 /** What the books hold: 13 digits before the point and two after it. */
@@ -34,6 +35,8 @@ export interface DraftRow {
   readonly categoryId: string | null;
   /** One end of a transfer whose other end has its own row: posted against Transfers in transit. */
   readonly isTransfer: boolean;
+  /** The rule of the business that gave it category or nickname. */
+  readonly rule: { readonly id: string; readonly name: string } | null;
   readonly isValid: boolean;
   readonly reasons: readonly RowReason[];
   readonly readings: { readonly bySign: string; readonly byType: string } | null;
@@ -54,6 +57,8 @@ export interface RowContext {
   readonly nicknames: readonly string[];
   /** Ids by name in lower case, for the file's category column. */
   readonly categories: ReadonlyMap<string, string>;
+  /** The business's rules; null where its plan has none on import. */
+  readonly ruleFor: RuleFinder | null;
 }
 
 /** Rows of a reading without what only the books know: the duplicates. */
@@ -73,11 +78,20 @@ export function draftRows(reading: StatementReading, context: RowContext): Draft
       category: read.category,
       categoryId: (read.category && context.categories.get(read.category.toLowerCase())) || null,
       isTransfer: false,
+      rule: null,
       reasons: row.valid ? [] : row.reasons,
       readings: row.valid || !row.readings ? null : { bySign: String(row.readings.bySignMinor), byType: String(row.readings.byTypeMinor) },
     });
   });
-  return context.accountType === 'credit' ? cardInflows(rows, context) : rows;
+  const ruled = rows.map((row) => underRule(row, context));
+  return context.accountType === 'credit' ? cardInflows(ruled, context) : ruled;
+}
+
+/** What the business's first fitting rule says; a category that the file names comes before it. */
+function underRule(row: DraftRow, { ruleFor, accountId }: RowContext): DraftRow {
+  if (!ruleFor || row.amountMinor === null || !row.isValid) return row;
+  const rule = ruleFor({ description: row.description, nickname: row.nickname, amount: row.amountMinor, accountId });
+  return rule ? { ...row, categoryId: row.categoryId ?? rule.categoryId, nickname: rule.nickname ?? row.nickname, rule: { id: rule.id, name: rule.name } } : row;
 }
 
 /**

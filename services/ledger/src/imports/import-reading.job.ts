@@ -4,8 +4,8 @@ import type { ImportSummary } from '@counterfoil/contracts/import-answer.contrac
 import { formatDecimal } from '@counterfoil/money/money';
 import type { StatementSummary } from '@counterfoil/bank-csv/statement-row';
 import { PlanService } from '../billing/billing.module';
-import { JobWorkers, type Job, type JobKind, type JobRun } from '../jobs/jobs.module';
 import { RowAdvice, type RuleFinder } from '../rules/row-advice.module';
+import { JobWorkers, type Job, type JobKind, type JobRun } from '../jobs/jobs.module';
 import { BooksContextQueries, type ImportAccount } from './books-context.queries';
 import { draftRows, edited, ticked, type DraftRow } from './import-draft-rows';
 import { ImportFiles } from './import-files';
@@ -78,28 +78,27 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
     });
   }
 
-  private async markedRows({ id, accountId, businessId }: ImportRecord, { accountType }: ImportAccount, reading: StatementReading): Promise<DraftRow[]> {
-    const [nicknames, categories, refundCategoryId, edits] = await Promise.all([
+  private async markedRows({ id, accountId, businessId }: ImportRecord, { accountType, exponent }: ImportAccount, reading: StatementReading): Promise<DraftRow[]> {
+    const [nicknames, categories, refundCategoryId, ruleFor, edits] = await Promise.all([
       this.books.nicknames(businessId),
       this.books.categories(businessId),
       this.books.uncategorisedExpenses(businessId),
+      this.rulesOf(businessId, exponent),
       this.rows.edits(id),
     ]);
-    const ruleFor = await this.rulesOf(businessId);
-    const rows = draftRows(reading, { accountId, accountType, refundCategoryId, nicknames, categories }).map((row) => {
+    const rows = draftRows(reading, { accountId, accountType, refundCategoryId, nicknames, categories, ruleFor }).map((row) => {
       const edit = edits.get(row.row);
-      const advised = ruleFor ? ruled(row, ruleFor, accountId) : row;
-      return edit ? edited(advised, edit, accountId) : advised;
+      return edit ? edited(row, edit, accountId) : row;
     });
     const seen = await this.rows.seen(accountId, rows.flatMap(({ fingerprint }) => fingerprint ?? []));
     return rows.map((row) => ticked(row, row.fingerprint !== null && seen.has(row.fingerprint), edits.get(row.row)?.included));
   }
 
-  /** Rules are applied on import where the plan has bulk upload (routes.md, plans and features). */
-  private async rulesOf(businessId: string): Promise<RuleFinder | null> {
+  /** Rules applied on import are part of bulk upload (routes.md, Plans and features). */
+  private async rulesOf(businessId: string, exponent: number): Promise<RuleFinder | null> {
     const business = await this.books.business(businessId);
-    if (!business || !(await this.plans.planOf(business.ownerId)).features.includes('bulk_upload')) return null;
-    return this.advice.ruleFinder(businessId, business.exponent);
+    const plan = business && (await this.plans.planOf(business.ownerId));
+    return plan?.features.includes('bulk_upload') ? this.advice.ruleFinder(businessId, exponent) : null;
   }
 
   private async refusalOfPlan(businessId: string, { format, rows }: StatementReading): Promise<DomainError | undefined> {
@@ -113,12 +112,6 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
       throw error;
     }
   }
-}
-
-/** The row as the business's rules have it; what the file itself says of the category holds. */
-function ruled(row: DraftRow, ruleFor: RuleFinder, accountId: string): DraftRow {
-  const rule = row.isValid && row.amountMinor !== null ? ruleFor({ description: row.description, nickname: row.nickname, amount: row.amountMinor, accountId }) : null;
-  return rule ? { ...row, nickname: rule.nickname ?? row.nickname, categoryId: row.categoryId ?? rule.categoryId } : row;
 }
 
 function summaryOf(summary: StatementSummary | null, exponent: number): ImportSummary | null {

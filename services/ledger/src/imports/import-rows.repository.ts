@@ -92,6 +92,7 @@ interface DraftRowRecord {
   category: string | null;
   category_id: string | null;
   is_transfer: boolean;
+  rule: DraftRow['rule'];
   is_valid: boolean;
   reasons: DraftRow['reasons'];
   readings: DraftRow['readings'];
@@ -103,9 +104,9 @@ interface DraftRowRecord {
 }
 
 function draftRowOf(record: DraftRowRecord): DraftRow {
-  const { row, line, date, description, nickname, category, reasons, readings, flags, fingerprint } = record;
+  const { row, line, date, description, nickname, category, reasons, readings, flags, fingerprint, rule } = record;
   return {
-    ...{ row, line, date, description, nickname, category, reasons, readings, flags, fingerprint },
+    ...{ row, line, date, description, nickname, category, reasons, readings, flags, fingerprint, rule },
     amountMinor: record.amount === null ? null : BigInt(record.amount),
     categoryId: record.category_id,
     isTransfer: record.is_transfer,
@@ -136,22 +137,23 @@ function insertValues(importId: string, rows: readonly DraftRow[]): unknown[] {
     rows.map(({ isIncluded }) => isIncluded),
     rows.map(({ isCorrected }) => isCorrected),
     rows.map(({ isTransfer }) => isTransfer),
+    rows.map(({ rule }) => (rule === null ? null : JSON.stringify(rule))),
   ];
 }
 
 const SELECT = `
   SELECT row, line, date::text AS date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, fingerprint,
-         is_duplicate, is_included, is_corrected, is_transfer
+         is_duplicate, is_included, is_corrected, is_transfer, rule
   FROM platform.import_rows`;
 
 const INSERT = `
   INSERT INTO platform.import_rows (import_id, row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags,
-                                    fingerprint, is_duplicate, is_included, is_corrected, is_transfer)
+                                    fingerprint, is_duplicate, is_included, is_corrected, is_transfer, rule)
   SELECT $1, row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, coalesce(string_to_array(nullif(flags, ''), ' '), '{}'),
-         fingerprint, is_duplicate, is_included, is_corrected, is_transfer
+         fingerprint, is_duplicate, is_included, is_corrected, is_transfer, rule
   FROM unnest($2::int[], $3::int[], $4::date[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::uuid[], $10::boolean[], $11::jsonb[], $12::jsonb[],
-              $13::text[], $14::text[], $15::boolean[], $16::boolean[], $17::boolean[], $18::boolean[])
-    AS read (row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, fingerprint, is_duplicate, is_included, is_corrected, is_transfer)`;
+              $13::text[], $14::text[], $15::boolean[], $16::boolean[], $17::boolean[], $18::boolean[], $19::jsonb[])
+    AS read (row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, fingerprint, is_duplicate, is_included, is_corrected, is_transfer, rule)`;
 
 const EDIT = `
   INSERT INTO platform.import_edits AS known (import_id, row, edit)

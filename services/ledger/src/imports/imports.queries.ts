@@ -118,6 +118,7 @@ interface ShownRow {
   category: string | null;
   category_id: string | null;
   is_transfer: boolean;
+  rule: { id: string; name: string } | null;
   is_valid: boolean;
   reasons: RowReason[];
   readings: { bySign: string; byType: string } | null;
@@ -140,6 +141,7 @@ function rowOf(row: ShownRow, exponent: number): ImportRow {
     category: row.category,
     categoryId: row.category_id,
     isTransfer: row.is_transfer,
+    rule: row.rule,
     isValid: row.is_valid,
     reasons: row.reasons,
     readings: row.readings && { bySign: money(row.readings.bySign), byType: money(row.readings.byType) },
@@ -190,5 +192,5 @@ const PROGRESS = `
 
 const ROWS = `
   SELECT row, line, date::text AS date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, is_duplicate, is_included,
-         is_corrected, is_transfer, refusal
+         is_corrected, is_transfer, rule, refusal
   FROM platform.import_rows`;
