@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { eventually } from '../kit/time-limit';
 
 const CLONE = join(__dirname, '../..');
+/** As services/launcher/src/stack.js starts them. */
+const NODE_ARGS = ['--enable-source-maps', '--max-semi-space-size=32'];
 const READY_LIMIT_MS = 60_000;
 const TERM_LIMIT_MS = 20_000;
 
@@ -27,7 +29,7 @@ export interface BuiltProcess {
 export async function startBuilt(main: string, environment: Record<string, string>, log: string, ready: () => Promise<boolean>): Promise<BuiltProcess> {
   const profiles = process.env['BENCH_CPU_PROFILE'];
   const profiling = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`];
-  const child = spawn(process.execPath, ['--enable-source-maps', ...profiling, join(CLONE, main)], {
+  const child = spawn(process.execPath, [...NODE_ARGS, ...profiling, join(CLONE, main)], {
     cwd: CLONE,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

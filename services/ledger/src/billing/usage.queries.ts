@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { UsageSummary } from '@counterfoil/contracts/billing.contract';
-import { ALL_TIME } from '../ledger/usage.projection';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
+import { booksProjection } from '../ledger/books.projection';
+import { ALL_TIME, usageProjection } from '../ledger/usage.projection';
 import { PG_POOL } from '../platform/database.module';
 import { periodOf } from './plan-limit';
 import type { PlanInForce } from './plan.repository';
@@ -15,13 +17,20 @@ export interface TrackedUse {
   used: number;
 }
 
-/** What owners use of their plans, as projected. */
+/** Usage is counted in larger batches than the books are written; past this the caller gets what there is. */
+const COUNTED_WITHIN_MS = 500;
+
+/** What owners use of their plans, as projected: never less than the books show. */
 @Injectable()
 export class UsageQueries {
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly progress: ProjectionProgress,
+  ) {}
 
   /** @param day the day whose period counts. @returns `users` as the members of the owner's largest business. */
   async of(ownerId: string, plan: PlanInForce, day: string): Promise<Used> {
+    await this.progress.waitFor(this.progress.positionOf(booksProjection.name), [usageProjection.name], COUNTED_WITHIN_MS);
     const { rows } = await this.pool.query<Used>({ name: 'usage-of-owner', text: USED, values: [ownerId, periodOf(plan, day), ALL_TIME] });
     return rows[0] ?? { businesses: 0, transactions: 0, users: 0 };
   }

@@ -31,4 +31,11 @@ describe('an import in attempts', () => {
     const { events } = books.after(start(1), rows(1), complete, undone, start(2)).when(rows(2));
     expect(events).toMatchObject([{ type: 'ImportRowsRecorded', data: { attempt: 2, transactions: [{ transactionId: 'row-2' }], refusals: [] } }]);
   });
+
+  it('is noted as undone once: undone again, when nothing has come back, it changes nothing', () => {
+    const again: LedgerCommand = { type: 'CompleteImportUndo', importId: 'import', isUndone: true };
+    const over = books.after(start(1), rows(1), complete, undone);
+    over.when(again).then([]);
+    expect(over.after(start(2)).when(again).events).toHaveLength(1);
+  });
 });

@@ -53,6 +53,8 @@ export interface ReverseImportRows {
 export interface CompleteImportUndo {
   readonly type: 'CompleteImportUndo';
   readonly importId: string;
+  /** True where it was taken back before and no row has come back since: unless it is under way, there is nothing to note. */
+  readonly isUndone?: boolean;
 }
 
 export type ImportCommand = StartImport | RecordImportRows | CompleteImport | ReverseImportRows | CompleteImportUndo;
@@ -100,8 +102,10 @@ export function reverseImportRows(state: LedgerState, command: ReverseImportRows
   return [...ends.flatMap(unmatching), { type: 'ImportRowsReversed', data: { importId, rows, reversedOn } }];
 }
 
-export function completeImportUndo(state: LedgerState, { importId }: CompleteImportUndo): LedgerEvent[] {
+export function completeImportUndo(state: LedgerState, { importId, isUndone }: CompleteImportUndo): LedgerEvent[] {
   openBusiness(state);
+  // One that is under way again has to end, with rows or without.
+  if (isUndone && !entryOf(state.openImports, importId)) return [];
   return [{ type: 'ImportUndone', data: { importId } }];
 }
 

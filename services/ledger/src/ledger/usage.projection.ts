@@ -1,25 +1,27 @@
 import type { Projection } from '@counterfoil/event-sourcing/projection';
 import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
-import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
 import { dropErased } from './erased-businesses.projection';
 import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
+import { COUNTED_TABLE, monthOf, turnCounts, yearOf, type Turn } from './usage-counted.projection';
 
 /** Period of counters that are not counted by time, such as businesses owned. */
 export const ALL_TIME = 'all';
 
-const TABLES = ['businesses', 'counters'] as const;
+const TABLES = ['businesses', 'counters', 'counted'] as const;
 /** What is not counted yet is reserved: a limit is exact however far this projection is behind. */
 const BATCH_INTERVAL_MS = 50;
 
 /**
  * What each business uses of its owner's plan: itself while it is not archived, and transactions recorded in each month
- * (`2026-03`) and year (`2026`) of its time zone. Deleting in the same period gives the count back (decisions.md). Counted by
+ * (`2026-03`) and year (`2026`) of its time zone. Deleting in the same period gives the count back (decisions.md), and what is
+ * restored then counts in the period of that day. Counted by
  * business, so that a business that is handed over takes its use along, and one that is erased leaves none.
  */
 export const usageProjection: Projection = {
   name: 'usage',
-  version: 3,
+  version: 4,
   streamPrefixes: [LEDGER_STREAM_PREFIX],
   batchIntervalMs: BATCH_INTERVAL_MS,
   tables: `
@@ -31,7 +33,7 @@ export const usageProjection: Projection = {
       period text not null,
       used bigint not null,
       primary key (business_id, resource, period)
-    );`,
+    );${COUNTED_TABLE}`,
   tableNames: TABLES,
   project,
 };
@@ -50,13 +52,16 @@ interface Change {
 
 async function project(batch: readonly RecordedEvent[], client: PoolClient): Promise<void> {
   const changes = new Map<string, Change>();
+  const turns: Turn[] = [];
   for (const { stream, event } of batch as readonly RecordedEvent<LedgerEvent>[]) {
     const businessId = businessOf(stream);
     if (event.type === 'BusinessRegistered' || event.type === 'BusinessHandedOver') {
       await client.query(`insert into businesses (id, owner_id) values ($1, $2) on conflict (id) do update set owner_id = excluded.owner_id`, [businessId, event.data.ownerId]);
     }
     for (const change of changesOf(businessId, event)) add(changes, change);
+    turns.push(...turnsOf(businessId, event));
   }
+  await turnCounts(turns, client, (businessId, period, amount) => add(changes, { businessId, resource: 'transactions', period, amount }));
   if (changes.size > 0) await writeCounters([...changes.values()], client);
   await dropErased(batch, TABLES, client);
 }
@@ -68,29 +73,24 @@ function changesOf(businessId: string, event: LedgerEvent): Change[] {
   if (event.type === 'BusinessArchived') return [{ businessId, resource: 'businesses', period: ALL_TIME, amount: -1 }];
   if (event.type === 'TransactionRecorded' || event.type === 'TransferRecorded') return recorded(businessId, event.data.transaction.recordedOn);
   if (event.type === 'ImportRowsRecorded') return event.data.transactions.flatMap(({ recordedOn }) => recorded(businessId, recordedOn));
-  if (event.type === 'TransactionDeleted') return counted(businessId, event.data.transaction.recordedOn, event.data.deletedOn, -1);
-  if (event.type === 'TransactionRestored') return counted(businessId, event.data.transaction.recordedOn, event.data.restoredOn, 1);
-  if (event.type === 'ImportRowsReversed') {
-    return event.data.rows.flatMap((row) => counted(businessId, row.transaction.recordedOn, event.data.reversedOn, -1));
-  }
+  return [];
+}
+
+function turnsOf(businessId: string, event: LedgerEvent): Turn[] {
+  const turn = ({ transactionId, recordedOn }: TransactionFacts, kind: Turn['kind'], on: string): Turn => ({ transactionId, businessId, recordedOn, kind, on });
+  if (event.type === 'TransactionDeleted') return [turn(event.data.transaction, 'deleted', event.data.deletedOn)];
+  if (event.type === 'TransactionRestored') return [turn(event.data.transaction, 'restored', event.data.restoredOn)];
+  if (event.type === 'ImportRowsReversed') return event.data.rows.map((row) => turn(row.transaction, 'deleted', event.data.reversedOn));
   return [];
 }
 
 function recorded(businessId: string, day: string): Change[] {
-  return counted(businessId, day, day, 1);
-}
-
-/** In the periods that both days are in: what is deleted later than the period it was recorded in stays counted there. */
-function counted(businessId: string, recordedOn: string, changedOn: string, amount: number): Change[] {
-  const periods = periodsOf(changedOn);
-  return periodsOf(recordedOn)
-    .filter((period) => periods.includes(period))
-    .map((period) => ({ businessId, resource: 'transactions', period, amount }));
+  return periodsOf(day).map((period) => ({ businessId, resource: 'transactions', period, amount: 1 }));
 }
 
 /** The month and the year that a day counts in. */
 export function periodsOf(day: string): string[] {
-  return [day.slice(0, 7), day.slice(0, 4)];
+  return [monthOf(day), yearOf(day)];
 }
 
 function add(changes: Map<string, Change>, change: Change): void {

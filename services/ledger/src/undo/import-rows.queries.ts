@@ -12,6 +12,12 @@ export class ImportRowsQueries {
     return rows[0]?.id;
   }
 
+  /** Whether an import was taken back as a whole before. */
+  async isUndone(importId: string): Promise<boolean> {
+    const { rows } = await this.pool.query(`select 1 from books.imports where id = $1 and undone_at is not null`, [importId]);
+    return rows.length > 0;
+  }
+
   /** Earliest day of an import's transactions that have not been deleted; undefined where none is left. */
   async firstDay(importId: string): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ day: string | null }>(

@@ -59,7 +59,8 @@ export class ImportUndo {
       if (!visible) throw new Unavailable('overloaded', 'The import is being undone. Send the same request again to go on.');
       events.push(...reversed);
     }
-    const { position, visible } = await this.writer.write(businessId, { type: 'CompleteImportUndo', importId }, { ...envelope, importId });
+    const isUndone = events.length === 0 && (await this.rows.isUndone(importId));
+    const { position, visible } = await this.writer.write(businessId, { type: 'CompleteImportUndo', importId, isUndone }, { ...envelope, importId });
     return { events, position, visible };
   }
 }

@@ -1,0 +1,82 @@
+import type { PoolClient } from 'pg';
+
+/** A transaction was deleted, or came back, on a day of its business's time zone. */
+export interface Turn {
+  readonly transactionId: string;
+  readonly businessId: string;
+  readonly recordedOn: string;
+  readonly kind: 'deleted' | 'restored';
+  readonly on: string;
+}
+
+/** Where a transaction counts: in a month and in a year, or, once the count was given back, in none. */
+interface Counted {
+  readonly businessId: string;
+  month: string | null;
+  year: string | null;
+}
+
+/** Of transactions that were ever deleted, which are few: all others count in the periods of the day they were recorded on. */
+export const COUNTED_TABLE = `
+    create table counted (
+      transaction_id uuid primary key,
+      business_id uuid not null,
+      month text,
+      year text
+    );`;
+
+export function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+export function yearOf(day: string): string {
+  return day.slice(0, 4);
+}
+
+/**
+ * Moves the counts of transactions that were deleted or restored. A deletion gives the count back in the period that the
+ * transaction counts in, and in no other; what comes back counts anew, in the period of that day, where the deletion gave
+ * the count back, and otherwise goes on counting where it did.
+ * @param add takes each change of a business's count in a period
+ */
+export async function turnCounts(turns: readonly Turn[], client: PoolClient, add: (businessId: string, period: string, amount: number) => void): Promise<void> {
+  if (turns.length === 0) return;
+  const counted = await readCounted(turns, client);
+  for (const { transactionId, businessId, recordedOn, kind, on } of turns) {
+    const row = counted.get(transactionId) ?? { businessId, month: monthOf(recordedOn), year: yearOf(recordedOn) };
+    counted.set(transactionId, row);
+    row.month = turned(row.month, monthOf(on), kind, (period, amount) => add(businessId, period, amount));
+    row.year = turned(row.year, yearOf(on), kind, (period, amount) => add(businessId, period, amount));
+  }
+  await writeCounted(counted, client);
+}
+
+/** @returns the period that it counts in afterwards. */
+function turned(period: string | null, today: string, kind: Turn['kind'], add: (period: string, amount: number) => void): string | null {
+  if (kind === 'deleted' && period === today) {
+    add(today, -1);
+    return null;
+  }
+  if (kind === 'restored' && period === null) {
+    add(today, 1);
+    return today;
+  }
+  return period;
+}
+
+async function readCounted(turns: readonly Turn[], client: PoolClient): Promise<Map<string, Counted>> {
+  const { rows } = await client.query<{ transaction_id: string; business_id: string; month: string | null; year: string | null }>(
+    `select transaction_id, business_id, month, year from counted where transaction_id = any ($1::uuid[])`,
+    [turns.map(({ transactionId }) => transactionId)],
+  );
+  return new Map(rows.map(({ transaction_id, business_id, month, year }) => [transaction_id, { businessId: business_id, month, year }]));
+}
+
+async function writeCounted(counted: ReadonlyMap<string, Counted>, client: PoolClient): Promise<void> {
+  const rows = [...counted];
+  await client.query(
+    `insert into counted (transaction_id, business_id, month, year) select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[])
+     on conflict (transaction_id) do update set month = excluded.month, year = excluded.year`,
+    [rows.map(([id]) => id), rows.map(([, { businessId }]) => businessId), rows.map(([, { month }]) => month), rows.map(([, { year }]) => year)],
+  );
+}
