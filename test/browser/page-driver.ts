@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type HTTPRequest, type Page } from 'puppeteer-core';
 import { findChromium } from '../../services/launcher/src/chromium.js';
 import type { HttpClient } from '../kit/http-client';
 
@@ -102,7 +102,8 @@ export class PageDriver {
   /** Chooses from a list in which one searches by typing. */
   async search(label: string, text: string): Promise<void> {
     await this.fill(label, text);
-    await this.page.locator(`::-p-aria([name="${text}"][role="option"])`).click();
+    // Within the list that opened: a browser's own lists have options of the same names.
+    await this.page.locator(`::-p-xpath(//*[@role="listbox"]//*[@role="option"][normalize-space()=${JSON.stringify(text)}])`).click();
   }
 
   /** What a person reads on the page. */
@@ -140,11 +141,16 @@ export class PageDriver {
       if (message.type() === 'error' && !isSignedOutAnswer(message.location().url)) this.faults.push(`console: ${message.text()} (${message.location().url ?? ''})`);
     });
     this.page.on('pageerror', (error) => this.faults.push(`exception: ${String(error)}`));
-    this.page.on('requestfailed', (request) => this.faults.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`));
+    this.page.on('requestfailed', (request) => isGivenUp(request) || this.faults.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`));
     this.page.on('response', (response) => {
       if (response.status() >= 400 && !isSignedOutAnswer(response.url())) this.faults.push(`refused: ${response.status()} ${response.request().method()} ${response.url()}`);
     });
   }
+}
+
+/** A read that the page gave up itself, since something else was asked for meanwhile. */
+function isGivenUp(request: HTTPRequest): boolean {
+  return request.method() === 'GET' && request.failure()?.errorText === 'net::ERR_ABORTED';
 }
 
 /** Asking who is signed in is answered with 401 while nobody is: the specification's one expected refusal. */

@@ -1,0 +1,256 @@
+/** The list of transactions and everything that is done with its rows, in a real browser on the real server. */
+import type { Browser } from 'puppeteer-core';
+import type { Account } from '@counterfoil/contracts/account.contract';
+import { startTestApp, type TestApp } from '../kit/app';
+import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
+import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
+
+jest.setTimeout(240_000);
+
+const ROWS = 1_200;
+
+let app: TestApp;
+let browser: Browser;
+let books: TestBooks;
+let savings: Account;
+
+beforeAll(async () => {
+  app = await startTestApp({ WEB_DIR });
+  browser = await launchBrowser();
+  books = await startBooks(app);
+  savings = await openAccount(books.client, books.path, { name: 'Savings', type: 'savings', currentBalance: '500.00', initialBalanceDate: '2026-01-01' });
+  const transactions = Array.from({ length: ROWS }, (_, index) => ({ ...draft(books.account.id), date: `2026-0${1 + (index % 6)}-10`, description: `Row ${index}`, amount: `${1 + (index % 90)}.00`, categoryId: books.categoryId(index % 3 === 0 ? 'Rent' : 'Supplies') }));
+  await books.client.post(`${books.path}/transactions/bulk`, { transactions });
+  await books.client.post('/api/auth/complete-setup', {});
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** The page of the list, signed in. */
+async function openList(path = '/transactions', size?: { width: number; height: number }): Promise<PageDriver> {
+  const driver = await PageDriver.open(browser, app.url, size);
+  await driver.enterAs(books.client);
+  await driver.goTo(path);
+  return driver;
+}
+
+const grid = async (driver: PageDriver): Promise<void> => driver.page.focus('table[role=grid]');
+
+/** Presses keys one after the other. */
+async function keys(driver: PageDriver, ...names: Parameters<PageDriver['page']['keyboard']['press']>[0][]): Promise<void> {
+  for (const name of names) await driver.page.keyboard.press(name);
+}
+
+/** Types over the cell that the keyboard is on. */
+async function typeOver(driver: PageDriver, label: string, text: string): Promise<void> {
+  await keys(driver, 'Enter');
+  await driver.page.waitForSelector(`input[aria-label="${label}"]`);
+  await driver.page.keyboard.down('Control');
+  await keys(driver, 'a');
+  await driver.page.keyboard.up('Control');
+  await driver.page.keyboard.type(text);
+  await keys(driver, 'Enter');
+}
+
+/** Takes the refusals out that a step was meant to meet; what is left is a fault. */
+function expectRefusal(driver: PageDriver, status: number): void {
+  expect(driver.faults.filter((fault) => fault.includes(`refused: ${status}`))).toHaveLength(1);
+  driver.faults.splice(0, driver.faults.length, ...driver.faults.filter((fault) => !fault.includes(String(status))));
+}
+
+it('scrolls, filters, sorts and groups rows that it reads as they are looked at, by links too', async () => {
+  const driver = await openList();
+  await driver.sees('Showing 1,200 of 1,200 transactions');
+  // The last row is a thousand rows away: its block is read when it is on screen.
+  await grid(driver);
+  await keys(driver, 'End');
+  await driver.sees('Row 0');
+  const [, date, , , account, category, type, amount, balance] = await driver.row('Transactions', 'Row 0');
+  expect({ date, account, category, type, amount, balance }).toEqual({ date: '10 Jan 2026', account: 'Checking', category: 'Rent', type: 'Expense', amount: '-1.00', balance: '999.00' });
+  expect(await driver.page.$$eval('table[role=grid] tr.row', (rows) => rows.length)).toBeLessThan(80);
+  await driver.fill('Search transactions', 'row 119');
+  await driver.sees('Showing 11 of 1,200 transactions');
+  await driver.page.waitForFunction(`location.search.includes('search=row+119')`);
+  await driver.press('Clear');
+  await driver.sees('Showing 1,200 of 1,200 transactions');
+  // The running balance is that of the account in order of days, whatever the list is sorted by.
+  await driver.goTo('/transactions?sort=amount&order=asc&search=Row+89');
+  expect((await driver.row('Transactions', 'Row 89')).slice(-3, -1)).toEqual(['-90.00', (await driver.row('Transactions', 'Row 89')).at(-2)]);
+  await driver.goTo(`/transactions?group=category&accountId=${books.account.id}&startDate=2026-01-01&endDate=2026-01-31`);
+  await driver.sees('Showing 200 of 1,200 transactions');
+  const headings = await driver.page.$$eval('tr.group', (rows) => rows.map((row) => row.textContent));
+  expect(headings[0]).toMatch(/^Rent 200 transactions-\$[\d,.]+$/);
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
+
+it('is worked by keyboard: moved in, edited in place with the server\'s word, copied, categorised, undone', async () => {
+  const driver = await openList('/transactions?search=Row+110');
+  await driver.sees('Showing 11 of 1,200 transactions');
+  await grid(driver);
+  await keys(driver, 'ArrowDown');
+  await typeOver(driver, 'Description of Row 1103', 'Printer paper');
+  await driver.sees('Transaction updated successfully');
+  await driver.goTo('/transactions?search=Printer+paper');
+  await grid(driver);
+  await keys(driver, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+  await typeOver(driver, 'Amount of Printer paper', '0');
+  await driver.sees('Amount must not be zero');
+  expectRefusal(driver, 400);
+  await keys(driver, 'Escape', 'ArrowLeft', 'ArrowLeft', 'c');
+  await driver.sees('Categorize Transaction');
+  await driver.search('Category', 'Travel');
+  await driver.press('Update Category');
+  await driver.sees('Successfully updated 1 transaction.');
+  await driver.dialogIsGone();
+  expect((await driver.row('Transactions', 'Printer paper'))[5]).toBe('Travel');
+  // The focus is back in the list, and `u` takes back what was done last.
+  expect(await driver.page.evaluate('document.activeElement.getAttribute("role")')).toBe('grid');
+  await keys(driver, 'u');
+  await driver.sees('Undone');
+  await driver.page.waitForFunction(`!document.querySelector('table[role=grid]').innerText.includes('Travel')`);
+  await driver.press('Redo');
+  await driver.sees('Done again');
+  await driver.page.waitForFunction(`document.querySelector('table[role=grid]').innerText.includes('Travel')`);
+  await keys(driver, '?');
+  await driver.sees('Copy the value from the row above');
+  await driver.press('Close');
+  await driver.dialogIsGone();
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
+
+it('opens a figure into its history, and takes the newest step back there', async () => {
+  const { body: row } = await books.record({ description: 'History of a lamp', amount: '40.00', categoryId: books.categoryId('Supplies') });
+  await books.client.patch(`${books.path}/transactions/${row.id}`, { categoryId: books.categoryId('Rent') });
+  const driver = await openList('/transactions?search=History+of+a+lamp');
+  await driver.press('-40.00, history of History of a lamp');
+  await driver.sees('Ada Lovelace (owner)');
+  const steps = await driver.page.$$eval('ol li', (items) => items.map((item) => item.textContent ?? ''));
+  expect(steps).toEqual([expect.stringMatching(/^CategorizedUndo.*Category: Supplies → Rent/), expect.stringMatching(/^Recorded.*Checking40\.00/)]);
+  await driver.press('Undo');
+  await driver.sees('Categorized by Undo');
+  await keys(driver, 'Escape');
+  await driver.page.waitForFunction(`!location.search.includes('history=')`);
+  // The address alone opens it again.
+  await driver.goTo(`/transactions?history=${row.id}`);
+  await driver.sees('Categorized by Undo');
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
+
+it('adds a transfer, edits, splits, and deletes many with a typed word and one Undo', async () => {
+  const driver = await openList('/transactions?search=Office+move');
+  await driver.sees('No transactions found');
+  await driver.press('Add Transaction');
+  await driver.press('Transfer');
+  await driver.fill('Amount', '75.00');
+  await driver.choose('To account', 'Savings');
+  await driver.fill('Description', 'Office move');
+  await driver.press('Save Transfer');
+  await driver.sees('Transaction added successfully');
+  await driver.dialogIsGone();
+  await driver.sees('Showing 2 of');
+  expect((await driver.row('Transactions', 'Transfer')).slice(0, 1)).toHaveLength(1);
+
+  await books.record({ description: 'Office move lorry', amount: '120.00', categoryId: books.categoryId('Supplies') });
+  await driver.goTo('/transactions?search=Office+move+lorry');
+  await driver.press('Edit Office move lorry');
+  await driver.sees('Edit Transaction');
+  await driver.press('Split into several categories');
+  await driver.fill('Part 1', '100.00');
+  await driver.search('Category 2', 'Travel');
+  await driver.fill('Part 2', '20.00');
+  await driver.press('Save Changes');
+  await driver.sees('Transaction updated successfully');
+  await driver.dialogIsGone();
+  expect((await driver.row('Transactions', 'Office move lorry'))[5]).toBe('Supplies and 1 more');
+
+  await driver.goTo('/transactions?search=Row+10');
+  await driver.sees('Showing 111 of');
+  await driver.press('Select all', 'checkbox');
+  await driver.press('Delete Selected (111)');
+  await driver.sees('Confirm Bulk Deletion');
+  await driver.fill('Type DELETE to confirm', 'delete');
+  expect(await driver.page.$eval('[role=dialog] button[type=submit]', (button) => (button as unknown as { disabled: boolean }).disabled)).toBe(true);
+  await driver.fill('Type DELETE to confirm', 'DELETE');
+  await driver.press('Delete');
+  await driver.sees('Successfully deleted 111 transactions');
+  await driver.sees('No transactions found');
+  await driver.press('Undo');
+  await driver.sees('Showing 111 of');
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
+
+it('categorises similar rows along, and matches a transfer whose other end is in the books', async () => {
+  for (const day of ['01', '02', '03', '04', '05', '06', '07']) await books.record({ date: `2026-05-${day}`, description: `BLUE BOTTLE COFFEE ${day}`, amount: '4.50' });
+  await books.record({ date: '2026-05-20', description: 'Put aside', amount: '33.00' });
+  await books.record({ date: '2026-05-21', accountId: savings.id, type: 'deposit', description: 'Came in', amount: '33.00' });
+  const driver = await openList('/transactions?search=blue+bottle');
+  await driver.press('Categorize BLUE BOTTLE COFFEE 07');
+  await driver.sees('... and 1 more');
+  await driver.search('Category', 'Meals & Entertainment');
+  await driver.press('Also categorize 6 similar transactions', 'checkbox');
+  await driver.press('Update 7 Transactions');
+  await driver.sees('Successfully updated 7 transactions.');
+  await driver.dialogIsGone();
+
+  await driver.goTo('/transactions?search=Put+aside');
+  await driver.press('Categorize Put aside');
+  await driver.search('Category', 'Transfer');
+  await driver.press('Update Category');
+  await driver.sees('Transfer account required');
+  await driver.choose('Destination account', 'Savings');
+  await driver.press('Update Category');
+  await driver.sees('The other end of this transfer seems to be in the books already.');
+  expectRefusal(driver, 409);
+  await driver.press('Match');
+  await driver.sees('Successfully updated 1 transaction.');
+  await driver.dialogIsGone();
+  expect((await driver.row('Transactions', 'Put aside'))[6]).toBe('Transfer');
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
+
+it('shows the history over the dashboard in pages of ten, with five buttons at most', async () => {
+  const driver = await openList('/');
+  await driver.press('History');
+  await driver.sees('Transaction History');
+  const numbers = () => driver.page.$$eval('nav[aria-label=Pages] button', (buttons) => buttons.map(({ textContent }) => textContent));
+  await driver.sees('Next');
+  expect(await numbers()).toEqual(['Previous', '1', '2', '3', '4', '5', 'Next']);
+  await driver.press('Page 5');
+  await driver.page.waitForFunction(`document.querySelector('nav[aria-label=Pages] [aria-current=page]').textContent === '5'`);
+  expect(await numbers()).toEqual(['Previous', '3', '4', '5', '6', '7', 'Next']);
+  expect(await driver.page.$$eval('[role=dialog] tr.row', (rows) => rows.length)).toBe(10);
+  // A search with fewer pages brings the page back within them.
+  await driver.fill('Search transactions', 'Row 112');
+  await driver.sees('Showing 11 of');
+  await driver.page.waitForFunction(`document.querySelectorAll('nav[aria-label=Pages] button').length === 4`);
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
+
+it('is a list of two lines on a phone, with filters in a sheet and actions in a menu', async () => {
+  const driver = await openList('/transactions', { width: 375, height: 812 });
+  await driver.press('Filter');
+  await driver.choose('Sort', 'Smallest amount first');
+  await driver.choose('Category', 'Rent');
+  await driver.press('Show');
+  await driver.dialogIsGone();
+  await driver.page.waitForFunction(`location.search.includes('order=asc') && location.search.includes('categoryId=')`);
+  await driver.page.waitForSelector('[aria-label^="Actions for"]');
+  const isWide = await driver.page.evaluate('document.documentElement.scrollWidth > innerWidth');
+  expect(isWide).toBe(false);
+  await driver.page.locator('[aria-label^="Actions for"]').click();
+  await driver.press('History', 'menuitem');
+  await driver.sees('Imported');
+  await driver.press('Close the history');
+  await driver.dialogIsGone();
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
