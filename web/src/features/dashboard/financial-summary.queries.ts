@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { periodCount, type PeriodLength } from '@counterfoil/accounting/statement-periods';
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import { read } from '../../api/client';
+import { keepOfBusiness } from '../../api/previous-data';
 import { queryKeys } from '../../api/query-keys';
 
 /** A date range, both days included. */
@@ -19,7 +20,7 @@ export function useFinancialSummary(businessId: string, { startDate, endDate }: 
   const query = useQuery({
     queryKey: queryKeys.summary(businessId, startDate, endDate),
     queryFn: ({ signal }) => read<FinancialSummary>(`/api/businesses/${businessId}/financial-summary?${new URLSearchParams({ startDate, endDate, by }).toString()}`, signal),
-    placeholderData: keepPreviousData,
+    placeholderData: keepOfBusiness(businessId),
   });
   return { ...query, by };
 }

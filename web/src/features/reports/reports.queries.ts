@@ -1,7 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AccountRegister, CashFlow, GeneralLedger, JournalReportEntry, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import { read, readPage } from '../../api/client';
+import { keepOfBusiness } from '../../api/previous-data';
 import { queryKeys } from '../../api/query-keys';
 
 /** Parameters of a report; what is empty is not sent. */
@@ -11,7 +12,7 @@ export type ReportQuery = Readonly<Record<string, string | undefined>>;
 const PAGE_ROWS = '100';
 
 /** Figures are read anew whenever a report is opened: somebody else may have written meanwhile. */
-const ALWAYS_FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const;
+const ALWAYS_FRESH = { staleTime: 0 } as const;
 
 export function useProfitAndLoss(businessId: string, query: ReportQuery) {
   return useReport<FinancialSummary>(businessId, 'financial-summary', query);
@@ -42,7 +43,7 @@ export function useAccountRegister(businessId: string, accountId: string, query:
 
 function useReport<Report>(businessId: string, name: string, query: ReportQuery) {
   const path = `/api/businesses/${businessId}/${name}?${textOf(query)}`;
-  return useQuery({ queryKey: queryKeys.report(businessId, path), queryFn: ({ signal }) => read<Report>(path, signal), ...ALWAYS_FRESH });
+  return useQuery({ queryKey: queryKeys.report(businessId, path), queryFn: ({ signal }) => read<Report>(path, signal), placeholderData: keepOfBusiness(businessId), ...ALWAYS_FRESH });
 }
 
 function usePagedReport<Report>(businessId: string, path: string, query: ReportQuery, enabled = true) {
@@ -56,6 +57,7 @@ function usePagedReport<Report>(businessId: string, path: string, query: ReportQ
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     enabled,
+    placeholderData: keepOfBusiness(businessId),
     ...ALWAYS_FRESH,
   });
 }
