@@ -146,11 +146,12 @@ function checkedFields(fields: Readonly<Record<string, string>>): UploadImportFi
   return instance;
 }
 
+/** What is no JSON stays text, which is no mapping. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return (JSON.parse(text) as unknown) ?? text;
   } catch {
-    return null;
+    return text;
   }
 }
 
