@@ -6,6 +6,7 @@ import { AllocationRequest, CategorizeTransactionRequest, RecordTransactionReque
 import { CreateAccountRequest } from '@counterfoil/contracts/account.contract';
 import { CreateCategoryRequest } from '@counterfoil/contracts/category.contract';
 import { JournalLineRequest } from '@counterfoil/contracts/journal.contract';
+import { PlanLimitsRequest } from '@counterfoil/contracts/super-admin.contract';
 import type { Route } from '../kit/routes';
 
 /** A request that may be anything, from what a form sends to what only an attacker would. */
@@ -25,6 +26,8 @@ export interface KnownIds {
   readonly transaction: readonly string[];
   readonly journalEntry: readonly string[];
   readonly command: readonly string[];
+  /** Of people whom administrators may do anything to. */
+  readonly user: readonly string[];
 }
 
 export type IdKind = keyof KnownIds;
@@ -69,6 +72,11 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   timeZone: ['UTC', 'Europe/Berlin'],
   currency: ['USD', 'EUR'],
   website: ['https://example.com'],
+  subscriptionStatus: ['free', 'paid'],
+  role: ['bookkeeper', 'accountant', 'assistant'],
+  plan: ['free', 'professional', 'nowhere'],
+  price: ['0', '29', '19.99'],
+  billingInterval: ['month', 'year'],
   sort: ['date', 'category', 'amount'],
   order: ['asc', 'desc'],
   by: ['month', 'quarter', 'year'],
@@ -84,12 +92,14 @@ const TYPES = new Map<Type, readonly string[]>([
 ]);
 const TRANSACTION_TYPES = ['expense', 'deposit', 'income'];
 /** Left out more often than not: with all of them at once a request is refused for what they say together. */
-const SELDOM = ['allocations', 'transferToAccountId', 'matchTransactionId', 'creditLimit', 'cursor', 'knownAt', 'order', 'sort'];
+const SELDOM = ['features', 'customFeatures', 'limits', 'customLimits', 'endDate', 'sortOrder', 'category', 'allocations', 'transferToAccountId', 'matchTransactionId', 'creditLimit', 'cursor', 'knownAt', 'order', 'sort'];
 const NESTED: Readonly<Record<string, { readonly type: Type; readonly isList: boolean }>> = {
   lines: { type: JournalLineRequest, isList: true },
   allocations: { type: AllocationRequest, isList: true },
   transactions: { type: RecordTransactionRequest, isList: true },
   updateData: { type: CategorizeTransactionRequest, isList: false },
+  limits: { type: PlanLimitsRequest, isList: false },
+  customLimits: { type: PlanLimitsRequest, isList: false },
 };
 const IDS: Readonly<Record<string, IdKind>> = {
   businessId: 'business',
@@ -197,7 +207,7 @@ function idOf(kind: IdKind, ids: () => KnownIds): fc.Arbitrary<string> {
 }
 
 function pathOf(route: Route, ids: () => KnownIds): fc.Arbitrary<string> {
-  const subject: IdKind = route.path.startsWith('/api/accounts') ? 'account' : route.path.startsWith('/api/categories') ? 'category' : 'business';
+  const subject: IdKind = route.path.startsWith('/api/accounts') ? 'account' : route.path.startsWith('/api/categories') ? 'category' : route.path.startsWith('/api/admin/users') ? 'user' : 'business';
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const values = names.map((name) => idOf(name === 'id' ? subject : (IDS[name] ?? 'business'), ids).map(encodeURIComponent));
   return fc.tuple(fc.tuple(...values), queryOf(route.query, ids)).map(([drawn, query]) => {
