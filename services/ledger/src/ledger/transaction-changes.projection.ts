@@ -13,6 +13,7 @@ const CHANGING: ReadonlySet<string> = new Set<LedgerEvent['type']>([
   'TransferMatched',
   'TransferUnmatched',
   'ImportRowsReversed',
+  'BusinessErasureBegun',
 ]);
 
 /**
