@@ -7,12 +7,12 @@ import type { BenchBooks } from '../bench-books';
 import { Distribution } from '../distribution';
 import { number } from '../report';
 
-const ROWS = 20_000;
+const ROWS = 5_000;
 const BULK_ROWS = 5_000;
 const ROUNDS = 3;
 const SHOWN_LIMIT_MS = 120_000;
 
-/** A statement of 20,000 rows through the real upload, from the sending of the file until the financial summary shows every row. */
+/** A statement of 5,000 rows through the real upload, from the sending of the file until the financial summary shows every row. */
 export async function importSection(bench: Bench): Promise<void> {
   const stack = await bench.stack();
   await stack.startWorker();
