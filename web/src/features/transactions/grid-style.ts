@@ -24,7 +24,8 @@ export const GRID_STYLE: SxProps<Theme> = (theme) => {
     '& input[type=checkbox]': { width: 16, height: 16, m: 0, accentColor: palette.primary.main, verticalAlign: 'middle', cursor: 'pointer' },
     '& tr.spacer td': { p: 0, border: 0, height: 'auto' },
     '& tr.row:hover td': { bgcolor: 'action.hover' },
-    '& tr.row[aria-selected=true] td': { bgcolor: 'action.selected' },
+    // Lighter than the theme's selection, on which dark mode's red is too faint to read.
+    '& tr.row[aria-selected=true] td': { bgcolor: `color-mix(in srgb, ${palette.info.main} 10%, ${palette.background.paper})` },
     '&:focus-visible td.active, & tr.current:focus-within td.active': { boxShadow: `inset 0 0 0 2px ${palette.info.main}` },
     '&:focus-visible tr.current td:first-of-type': { boxShadow: `inset 3px 0 0 ${palette.info.main}` },
     '& tr.row td:has(input:not([type=checkbox]))': { overflow: 'visible' },
