@@ -2,6 +2,7 @@ import type { Projection } from '@counterfoil/event-sourcing/projection';
 import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
+import { dropErased } from './erased-businesses.projection';
 import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
 
 /** Recordings, which are most of the log, pass without being read. */
@@ -40,7 +41,11 @@ async function project(batch: readonly RecordedEvent[], client: PoolClient): Pro
   const changes = (batch as readonly RecordedEvent<LedgerEvent>[]).flatMap(({ stream, event, revision }) =>
     changedBy(event).map((id) => ({ businessId: businessOf(stream), id, revision })),
   );
-  if (changes.length === 0) return;
+  if (changes.length > 0) await writeChanges(changes, client);
+  await dropErased(batch, ['changes'], client);
+}
+
+async function writeChanges(changes: readonly { businessId: string; id: string; revision: bigint }[], client: PoolClient): Promise<void> {
   await client.query(`insert into changes (business_id, transaction_id, revision) select * from unnest($1::uuid[], $2::uuid[], $3::bigint[])`, [
     changes.map(({ businessId }) => businessId),
     changes.map(({ id }) => id),
