@@ -19,12 +19,20 @@ const COLUMNS: readonly Column[] = [
 interface Row {
   readonly id: string;
   readonly date: string;
+  readonly sequence: number;
+  readonly code: string;
   readonly description: string;
   readonly nickname: string | null;
   readonly account: string;
   readonly categories: string;
   readonly amount: string;
-  readonly balance: string;
+}
+
+interface Movement {
+  readonly code: string;
+  readonly date: string;
+  readonly sequence: number;
+  readonly net: string;
 }
 
 interface Totals {
@@ -43,27 +51,22 @@ const TOTALS = `
   select count(*)::int as n, coalesce(sum(greatest(t.amount, 0)), 0)::text as money_in, coalesce(sum(least(t.amount, 0)), 0)::text as money_out,
          min(t.date)::text as first, max(t.date)::text as last ${LISTED}`;
 
-/**
- * Oldest first, with the account's balance after each row: the days before, summed once an account, and the day's own
- * postings up to the row's place (accounting.md, Statements). A split names all of its categories.
- */
+/** Oldest first. A split names all of its categories. */
 const ROWS = `
-  with opening as (
-    select ledger_account, date, sum(sum(debit - credit)) over (partition by ledger_account order by date rows between unbounded preceding and 1 preceding) as balance
-    from books.daily_totals where business_id = $1 and ledger_account in (select code from books.accounts where business_id = $1)
-    group by ledger_account, date
-  )
-  select t.id, t.date::text, t.description, t.nickname, a.name as account, t.amount::text,
+  select t.id, t.date::text, t.sequence, t.description, t.nickname, a.name as account, a.code, t.amount::text,
     (select string_agg(c.name, ' + ' order by part.ordinal) from jsonb_array_elements(t.allocations) with ordinality as part (allocation, ordinal)
-     join books.categories c on c.id = (part.allocation ->> 'categoryId')::uuid) as categories,
-    (coalesce(opening.balance, 0) + (
-      select sum(p.debit - p.credit) from books.postings p
-      where p.business_id = t.business_id and p.ledger_account = a.code and p.date = t.date and p.sequence <= t.sequence
-    ))::text as balance
-  from books.transactions t join books.accounts a on a.id = t.account_id and not a.is_deleted
-  left join opening on opening.ledger_account = a.code and opening.date = t.date
-  where t.business_id = $1 and t.deleted_at is null and t.date >= coalesce($2::date, t.date) and t.date <= coalesce($3::date, t.date)
-  order by t.date, t.sequence, t.id`;
+     join books.categories c on c.id = (part.allocation ->> 'categoryId')::uuid) as categories
+  ${LISTED} order by t.date, t.sequence, t.id`;
+
+const OPENINGS = `
+  select ledger_account as code, sum(debit - credit)::text as net from books.daily_totals
+  where business_id = $1 and date < $2::date and ledger_account in (select code from books.accounts where business_id = $1) group by ledger_account`;
+
+const MOVEMENTS = `
+  select ledger_account as code, date::text, sequence, sum(debit - credit)::text as net from books.postings
+  where business_id = $1 and date >= coalesce($2::date, date) and date <= coalesce($3::date, date)
+    and ledger_account in (select code from books.accounts where business_id = $1)
+  group by ledger_account, date, sequence order by date, sequence`;
 
 /**
  * The list of transactions as it stands now; everything when no range is given. Its rows can be read only while the
@@ -97,7 +100,7 @@ export async function transactionListDocument(
       { label: 'Money out', value: money(moneyOut), kind: 'money' },
       { label: 'Net', value: money(String(BigInt(moneyIn) + BigInt(moneyOut))), kind: 'money' },
     ],
-    table: { columns: COLUMNS, rows: listed(cursorRows<Row>(books, 'transaction_list', `${ROWS} offset ${skipped}`, values), money), lineCount: n - skipped },
+    table: { columns: COLUMNS, rows: listed(books, `${ROWS} offset ${skipped}`, values, money), lineCount: n - skipped },
     notes: [
       'A transfer between two accounts stands once in each of them. A balance is that of the row’s account.',
       ...(skipped === 0 ? [] : [`Only the newest ${newest} transactions are printed; an export as CSV or XLSX holds all ${n}.`]),
@@ -106,9 +109,47 @@ export async function transactionListDocument(
   };
 }
 
-async function* listed(rows: AsyncIterable<Row>, money: (minor: string) => string): AsyncGenerator<TableRow> {
-  for await (const row of rows) {
+async function* listed(books: BooksSnapshot, rows: string, values: readonly unknown[], money: (minor: string) => string): AsyncGenerator<TableRow> {
+  const balances = await RunningBalances.of(books, values);
+  for await (const row of cursorRows<Row>(books, 'transaction_list', rows, values)) {
+    const balance = await balances.after(row);
     const type = row.amount.startsWith('-') ? 'expense' : 'deposit';
-    yield { style: 'line', cells: [row.date, row.description, row.nickname, row.account, row.categories, type, money(row.amount), money(row.balance), row.id] };
+    yield { style: 'line', cells: [row.date, row.description, row.nickname, row.account, row.categories, type, money(row.amount), money(String(balance)), row.id] };
   }
+}
+
+/**
+ * The balance of a row's account after it, in (date, sequence) order (accounting.md, Statements): walked along beside the
+ * list, in the same order, since a sum a row would cost the square of a day with many rows.
+ */
+class RunningBalances {
+  private readonly balances = new Map<string, bigint>();
+  private next: Movement | undefined;
+
+  private constructor(private readonly movements: AsyncIterator<Movement>) {}
+
+  static async of(books: BooksSnapshot, values: readonly unknown[]): Promise<RunningBalances> {
+    const [businessId, startDate] = values;
+    const running = new RunningBalances(cursorRows<Movement>(books, 'movements', MOVEMENTS, values));
+    for (const { code, net } of await books.rows<Movement>(OPENINGS, [businessId, startDate])) running.balances.set(code, BigInt(net));
+    await running.advance();
+    return running;
+  }
+
+  async after({ code, date, sequence }: Row): Promise<bigint> {
+    for (let moved = this.next; moved && isUpTo(moved, date, sequence); moved = this.next) {
+      this.balances.set(moved.code, (this.balances.get(moved.code) ?? 0n) + BigInt(moved.net));
+      await this.advance();
+    }
+    return this.balances.get(code) ?? 0n;
+  }
+
+  private async advance(): Promise<void> {
+    const { value, done } = await this.movements.next();
+    this.next = done ? undefined : (value);
+  }
+}
+
+function isUpTo(moved: Movement, date: string, sequence: number): boolean {
+  return moved.date < date || (moved.date === date && moved.sequence <= sequence);
 }
