@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '../../api/api-error';
 import { SelectInput } from '../../forms/SelectInput';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useBusiness } from '../businesses/business-context';
-import { memberName } from './MemberList';
+import { memberName } from './member-name';
 import { useChangeRole, useHandOver, useLeave, useRemoveMember } from './members.queries';
 import { ROLE_NAMES, ROLE_TEXTS } from './role-copy';
 

@@ -8,6 +8,7 @@ import { formatInstant } from '../../ui/date-format';
 import { initialsOf } from '../../ui/initials';
 import { useMay } from '../businesses/business-context';
 import { MemberDialog, type MemberAction } from './MemberDialog';
+import { memberName } from './member-name';
 import { ROLE_NAMES } from './role-copy';
 
 interface Asked {
@@ -64,10 +65,4 @@ function MemberMenu({ name, actions, onAsk }: { name: string; actions: readonly 
       </Menu>
     </>
   );
-}
-
-/** A person's name, or that the account is gone. */
-export function memberName({ user }: Pick<BusinessMember, 'user'>): string {
-  const name = `${user.firstName ?? ''} ${user.lastName ?? ''}`.trim();
-  return name || user.email || 'Deleted user';
 }
