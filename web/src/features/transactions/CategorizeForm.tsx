@@ -15,7 +15,7 @@ import { useUndo } from '../undo/undo.queries';
 import { CounterpartChoice } from './CounterpartChoice';
 import { RefusalAlert } from './RefusalAlert';
 import { SimilarRows } from './SimilarRows';
-import { useSimilarTransactions } from './similar.queries';
+import { useCategorySuggestions, useSimilarTransactions } from './similar.queries';
 import { categorizeOptions } from './transaction-form';
 import { useCategorizeTransaction, useCategorizeTransactions } from './transactions.queries';
 
@@ -38,9 +38,9 @@ export function CategorizeForm({ transactions, onClose }: Props) {
   const [destination, setDestination] = useState(row.transferToAccountId ?? row.transferFromAccountId ?? '');
   const [takesSimilar, setTakesSimilar] = useState(false);
   const isMove = categories.find(({ id }) => id === categoryId)?.type === 'transfer';
-  const similar = useSimilarTransactions(business.id, row, !isMany);
-  // Those that the choice changes nothing of are left out, once something has been chosen.
-  const alike = (similar.data ?? []).filter((other) => categoryId === row.categoryId || other.categoryId !== categoryId);
+  const similar = useSimilarTransactions(business.id, row.id, !isMany).data;
+  const alike = similar?.transactionIds ?? [];
+  const suggested = useCategorySuggestions(business.id, row.id, !isMany).data?.find((suggestion) => suggestion.categoryId !== row.categoryId);
   const isPending = categorize.isPending || categorizeMany.isPending;
   const failed = categorize.error ?? categorizeMany.error;
   const hasCounterpart = failed instanceof ApiError && failed.problem?.code === 'counterpart_exists';
@@ -57,7 +57,7 @@ export function CategorizeForm({ transactions, onClose }: Props) {
     if (categoryId === '' || row.accountId === '') return showFailure('Update failed', 'Transaction data is incomplete');
     if (isMove && destination === '') return showFailure('Transfer account required', 'Please select a destination account for this transfer.');
     const change = { categoryId, ...(isMove ? { transferToAccountId: destination } : {}), ...more };
-    const ids = [...transactions, ...(takesSimilar && !isMove ? alike : [])].map(({ id }) => id);
+    const ids = [...transactions.map(({ id }) => id), ...(takesSimilar && !isMove ? alike : [])];
     const key = submission.keyFor([ids, change]);
     if (ids.length === 1) categorize.mutate({ id: row.id, change, key }, { onSuccess: ({ commandId }) => onDone(1, [commandId]), onError });
     else categorizeMany.mutate({ ids, change, key }, { onSuccess: ({ updatedCount, commandIds }) => onDone(updatedCount, commandIds), onError });
@@ -74,6 +74,9 @@ export function CategorizeForm({ transactions, onClose }: Props) {
           {failed && !hasCounterpart && <RefusalAlert error={failed} fallback="Failed to update transaction categories. Please try again." onFirstOpenDay={() => send({ onFirstOpenDay: true })} />}
           {!isMany && <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>{formatDay(row.date)} · {row.description} · {formatMoney(row.amount, business.currency)} · {row.account.name}</Typography>}
           <SearchInput label="Category" placeholder="Type to search" options={categorizeOptions(categories, transactions)} value={categoryId} onChange={setCategoryId} />
+          {suggested && suggested.categoryId !== categoryId && (
+            <Alert severity="info" action={<Button variant="text" size="small" onClick={() => setCategoryId(suggested.categoryId)}>Use {suggested.categoryName}</Button>}>{suggested.reason}</Alert>
+          )}
           {isMove && (
             <SelectInput label={row.type === 'deposit' && !isMany ? 'Money came from' : 'Destination account'} value={destination} onChange={(event) => setDestination(event.target.value)}>
               <option value="">Choose an account</option>
@@ -82,7 +85,7 @@ export function CategorizeForm({ transactions, onClose }: Props) {
           )}
           {!isMany && row.allocations.length > 1 && <Alert severity="warning">This transaction is split. One category takes the place of its parts.</Alert>}
           {hasCounterpart && <CounterpartChoice row={row} accountId={destination} isPending={isPending} onMatch={(id) => send({ matchTransactionId: id })} onDifferent={() => send({ matchTransactionId: null })} />}
-          {!isMove && alike.length > 0 && <SimilarRows rows={alike} currency={business.currency} isTaken={takesSimilar} onTake={setTakesSimilar} />}
+          {!isMove && similar && alike.length > 0 && <SimilarRows similar={similar} currency={business.currency} isTaken={takesSimilar} onTake={setTakesSimilar} />}
         </Stack>
       </DialogContent>
       <DialogActions>

@@ -5,8 +5,16 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 /** A pause in typing after which is searched. */
 const SEARCH_PAUSE_MS = 250;
 
-/** Words to look for in descriptions, nicknames and category names. */
-export function SearchBox({ value, onSearch, inputRef }: { value: string; onSearch: (text: string) => void; inputRef?: RefObject<HTMLInputElement | null> }) {
+interface Props {
+  value: string;
+  onSearch: (text: string) => void;
+  inputRef?: RefObject<HTMLInputElement | null>;
+  /** What is searched, for screen readers. */
+  label?: string;
+}
+
+/** Words to look for, such as in descriptions, nicknames and category names. */
+export function SearchBox({ value, onSearch, inputRef, label = 'Search transactions' }: Props) {
   const [text, setText] = useState(value);
   const [searched, setSearched] = useState(value);
   if (value !== searched) {
@@ -32,7 +40,7 @@ export function SearchBox({ value, onSearch, inputRef }: { value: string; onSear
       onChange={(event) => setText(event.target.value)}
       placeholder="Search"
       startAdornment={<SearchIcon fontSize="small" sx={{ mr: 1, color: 'text.secondary' }} />}
-      inputProps={{ 'aria-label': 'Search transactions', maxLength: 200 }}
+      inputProps={{ 'aria-label': label, maxLength: 200 }}
       sx={{ flex: { xs: '1 1 auto', md: '1 1 150px' } }}
     />
   );

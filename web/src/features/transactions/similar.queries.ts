@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { isSimilar, merchantKey } from '@counterfoil/bank-csv/merchant-key';
-import { MAX_PAGE_SIZE, type Transaction } from '@counterfoil/contracts/transaction.contract';
+import type { CategorySuggestion, SimilarTransactions } from '@counterfoil/contracts/suggestion.contract';
+import { read } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
-import { readRows } from './transactions.queries';
 
-/** Rows of the same merchant and the same type that are not in the category yet, the newest first; of the newest rows that name it. */
-export function useSimilarTransactions(businessId: string, row: Transaction, isWanted: boolean) {
+/** Rows of the same merchant and the same type, the newest first. */
+export function useSimilarTransactions(businessId: string, id: string, isWanted: boolean) {
   return useQuery({
-    queryKey: queryKeys.similarTransactions(businessId, row.id),
-    queryFn: async () => {
-      const word = merchantWord(row.description);
-      if (word === '') return [];
-      const found = await readRows(businessId, { search: word }, MAX_PAGE_SIZE);
-      return found.filter((other) => other.id !== row.id && other.allocations.length === 1 && other.category.type !== 'transfer' && isSimilar(row, other));
-    },
+    queryKey: queryKeys.similarTransactions(businessId, id),
+    queryFn: ({ signal }) => read<SimilarTransactions>(`/api/businesses/${businessId}/transactions/${id}/similar`, signal),
     enabled: isWanted,
   });
 }
 
-/** The longest word of the merchant's name that stands in the description as it is. */
-function merchantWord(description: string): string {
-  const words = merchantKey(description).split(' ').filter((word) => description.toLowerCase().includes(word));
-  return words.sort((one, other) => other.length - one.length)[0] ?? description.trim().split(/\s+/)[0] ?? '';
+/** Categories that the business has put the same merchant under, with the reason in words. */
+export function useCategorySuggestions(businessId: string, id: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: [...queryKeys.similarTransactions(businessId, id), 'suggestions'],
+    queryFn: ({ signal }) => read<CategorySuggestion[]>(`/api/businesses/${businessId}/transactions/${id}/suggestions`, signal),
+    enabled: isWanted,
+  });
 }
