@@ -19,8 +19,8 @@ import { BalanceSheetQueries, BooksSnapshots, fiscalRange, FinancialSummaryQueri
 import { coverPage } from './backup-cover';
 import { accountsPart, chartPart } from './backup-parts.queries';
 
-/** The newest so many are printed; the complete archive holds them all. */
-const PRINTED_TRANSACTIONS = 5_000;
+/** The newest so many are printed, since somebody waits for the answer; the complete archive holds them all. */
+const PRINTED_TRANSACTIONS = 2_000;
 
 export interface Backup {
   readonly fileName: string;

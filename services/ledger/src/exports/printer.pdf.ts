@@ -16,8 +16,8 @@ const DOCUMENTS_A_BROWSER = 50;
 const IDLE_MS = 60_000;
 const LAUNCH_LIMIT_MS = 30_000;
 const DOCUMENT_LIMIT_MS = 90_000;
-/** Documents longer than this go without tags for screen readers, which make them twenty times larger. */
-const TAGGED_CHARACTERS = 3_000_000;
+/** Tables longer than this go without tags for screen readers, which make them ten times larger and slower to print. */
+const TAGGED_ROWS = 500;
 
 /** PDFs cannot be made on this machine; everything else can. */
 export class PdfUnavailable extends Refusal {
@@ -122,7 +122,7 @@ export class PdfPrinter implements OnModuleDestroy {
       const page = await context.newPage();
       await sealed(page);
       await page.setContent(html, { waitUntil: 'load', timeout: DOCUMENT_LIMIT_MS });
-      const isTagged = html.length <= TAGGED_CHARACTERS;
+      const isTagged = (html.match(/<tr/g)?.length ?? 0) <= TAGGED_ROWS;
       return await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: isTagged, outline: false, timeout: DOCUMENT_LIMIT_MS });
     } catch (error) {
       throw new Unavailable('deadline', 'The document could not be printed. Please try again in a moment.', { cause: error }, 5);
