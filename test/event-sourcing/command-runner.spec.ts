@@ -117,6 +117,19 @@ describe('the same command again', () => {
     expect(await readWhole(house.log, stream)).toHaveLength(4);
   });
 
+  it('reads the first result of a large command once, however long that takes', async () => {
+    const log = house.openLog();
+    const runner = house.runner({ log });
+    const stream = `tally-${randomUUID()}`;
+    const envelope = envelopeFor(vote('ann', 500));
+    await runner.run(tallyDecider, stream, vote('ann', 500), envelope);
+    const reads = jest.spyOn(log, 'readStream');
+    const again = await runner.run(tallyDecider, stream, vote('ann', 500), envelope);
+    expect(again.events).toHaveLength(500);
+    // Once for the result, and once to see whether anything was added; asked again in every turn it would be hundreds.
+    expect(reads.mock.calls.length).toBeLessThanOrEqual(3);
+  });
+
   it('refuses the id with another request', async () => {
     const runner = house.runner();
     const stream = `tally-${randomUUID()}`;

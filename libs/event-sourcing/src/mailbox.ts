@@ -108,7 +108,8 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
   private pendingOf(commands: readonly WaitingCommand<Command, Event>[]): WaitingCommand<Command, Event>[] {
     const now = this.parts.clock();
     for (const waiting of commands) if (waiting.deadline <= now) waiting.expire();
-    return commands.filter((waiting) => !waiting.settled);
+    // One whose first result is being read needs no further turn: asked again in each, it would be read once more each time.
+    return commands.filter((waiting) => !waiting.settled && !waiting.isAnswering);
   }
 
   private async attempt(pending: readonly WaitingCommand<Command, Event>[]): Promise<void> {
@@ -164,8 +165,10 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
       const { commandId, requestHash } = waiting.envelope;
       const receipt = lookup.receipts.get(commandId) ?? standing.seen.get(commandId);
       if (!receipt) return !waiting.settled;
-      if (receipt.requestHash === requestHash) void this.answerFromReceipt(waiting, receipt);
-      else waiting.fail(commandIdReused());
+      if (receipt.requestHash === requestHash) {
+        waiting.isAnswering = true;
+        void this.answerFromReceipt(waiting, receipt);
+      } else waiting.fail(commandIdReused());
       return false;
     });
   }

@@ -8,6 +8,8 @@ export class WaitingCommand<Command, Event extends DomainEvent> {
   readonly attempts: string[] = [];
   /** True while an append that holds it is under way or has an unknown outcome. */
   mayBeRecorded = false;
+  /** True once its receipt was found, while its first result is read. */
+  isAnswering = false;
   /** What went wrong last, for the answer when time runs out. */
   lastFailure: unknown;
   private open = true;
