@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { HttpStatus, Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { launch, type Browser, type HTTPRequest, type Page } from 'puppeteer-core';
 import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
@@ -139,7 +140,7 @@ async function sealed(page: Page): Promise<void> {
 }
 
 function browserArguments(): string[] {
-  // Chromium refuses its sandbox to root, and small containers have a /dev/shm that a page does not fit into.
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return [...asRoot, '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none', '--host-resolver-rules=MAP * ~NOTFOUND', '--disable-background-networking'];
+  // Chromium refuses its sandbox to root, a container refuses it to Chromium, and its /dev/shm is too small for a page.
+  const hasNoSandbox = process.getuid?.() === 0 || existsSync('/.dockerenv');
+  return [...(hasNoSandbox ? ['--no-sandbox'] : []), '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none', '--host-resolver-rules=MAP * ~NOTFOUND', '--disable-background-networking'];
 }
