@@ -6,6 +6,8 @@ import { newKey } from './submission-key';
 const READ_LIMIT_MS = 30_000;
 /** Writes may wait for 5,000 rows and for the reports to show them. */
 const WRITE_LIMIT_MS = 120_000;
+/** A complete archive may be a gigabyte, over a slow line. */
+const UPLOAD_LIMIT_MS = 60 * 60_000;
 
 /** How far the log had come after this page's last write; reads carry it back, so that no page shows the state before. */
 let position: string | null = null;
@@ -56,15 +58,30 @@ export async function write<Answer>(method: Method, path: string, payload?: unkn
 
 /** The same, with the id of the command that the write became: undo takes it. Null where the server names none. */
 export async function writeUndoable<Answer>(method: Method, path: string, payload?: unknown, key: string = newKey()): Promise<Written<Answer>> {
+  const response = await send(method, path, payload, key, WRITE_LIMIT_MS);
+  const text = await response.text();
+  return { answer: (text === '' ? undefined : JSON.parse(text)) as Answer, commandId: response.headers.get(COMMAND_ID_HEADER) };
+}
+
+/** POST of a file, which takes as long as the line needs. */
+export async function upload<Answer>(path: string, form: FormData, key: string): Promise<Answer> {
+  return (await send('POST', path, form, key, UPLOAD_LIMIT_MS).then((response) => response.json())) as Answer;
+}
+
+/** A POST that is answered with a file. */
+export async function writeForFile(path: string, key: string = newKey()): Promise<Blob> {
+  return send('POST', path, undefined, key, WRITE_LIMIT_MS).then((response) => response.blob());
+}
+
+async function send(method: Method, path: string, payload: unknown, key: string, limitMs: number): Promise<Response> {
   const headers: Record<string, string> = { [IDEMPOTENCY_KEY_HEADER]: key };
   // A form carries files, and its content type with the boundary is the browser's to write.
   const isForm = payload instanceof FormData;
   if (payload !== undefined && !isForm) headers['Content-Type'] = 'application/json';
   const body = payload === undefined ? {} : { body: isForm ? payload : JSON.stringify(payload) };
-  const response = await call(path, { method, headers, ...body, signal: AbortSignal.timeout(WRITE_LIMIT_MS) });
+  const response = await call(path, { method, headers, ...body, signal: AbortSignal.timeout(limitMs) });
   position = response.headers.get(POSITION_HEADER) ?? position;
-  const text = await response.text();
-  return { answer: (text === '' ? undefined : JSON.parse(text)) as Answer, commandId: response.headers.get(COMMAND_ID_HEADER) };
+  return response;
 }
 
 function readResponse(path: string, signal?: AbortSignal): Promise<Response> {

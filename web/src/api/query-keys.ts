@@ -17,6 +17,7 @@ export const queryKeys = {
   invitation: (token: string) => ['invitation', token] as const,
   accounts: (businessId: string) => ['business', businessId, 'accounts'] as const,
   categories: (businessId: string) => ['business', businessId, 'categories'] as const,
+  rules: (businessId: string) => ['business', businessId, 'rules'] as const,
   transactions: (businessId: string) => ['business', businessId, 'transactions'] as const,
   transactionList: (businessId: string, filter: object) => ['business', businessId, 'transactions', filter] as const,
   transactionGroups: (businessId: string, filter: object) => ['business', businessId, 'transactions', 'groups', filter] as const,
@@ -35,5 +36,10 @@ export const queryKeys = {
   audit: (businessId: string, part: string) => ['business', businessId, 'audit', part] as const,
   entry: (businessId: string, entryNumber: number) => ['business', businessId, 'entry', entryNumber] as const,
   exports: (businessId: string, jobId: string) => ['business', businessId, 'exports', jobId] as const,
+  /** What administrators see, by the path below /api/admin. */
+  admin: (path: string) => ['admin', path] as const,
+  adminUsers: (search: string) => ['admin', 'users', search] as const,
+  administration: ['admin'] as const,
+  superAdmin: (part: 'subscription-plans' | 'feature-flags') => ['super-admin', part] as const,
   billing: (businessId: string) => ['business', businessId, 'billing'] as const,
 };

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Business, CreateBusinessRequest } from '@counterfoil/contracts/business.contract';
+import type { Business, ChangeBusinessRequest, CreateBusinessRequest } from '@counterfoil/contracts/business.contract';
 import { read, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
 
@@ -13,5 +13,26 @@ export function useCreateBusiness() {
   return useMutation({
     mutationFn: ({ business, key }: { business: CreateBusinessRequest; key: string }) => write<Business>('POST', '/api/businesses', business, key),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.businesses }),
+  });
+}
+
+/** What a business is called, where it is, its currency, its zone, its year: reports depend on some of it, so all are asked again. */
+export function useChangeBusiness(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: ChangeBusinessRequest) => write<Business>('PUT', `/api/businesses/${businessId}`, change),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: queryKeys.businesses });
+      await client.invalidateQueries({ queryKey: queryKeys.business(businessId) });
+    },
+  });
+}
+
+/** Puts a business away, or takes it up again; its books stay as they are. */
+export function useArchiveBusiness() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isArchived }: { id: string; isArchived: boolean }) => (isArchived ? write<unknown>('PATCH', `/api/businesses/${id}/archive`) : write<unknown>('POST', `/api/businesses/${id}/restore`)),
+    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: queryKeys.businesses }), client.invalidateQueries({ queryKey: queryKeys.usageSummary })]),
   });
 }

@@ -3,8 +3,8 @@ import { Button, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { EXPORT_FORMATS, exportFeature, exportRight, type ExportFormat, type ExportReport } from '@counterfoil/contracts/export.contract';
-import { PLANS, type PlanFeature } from '@counterfoil/contracts/plan';
 import { useBilling } from '../billing/billing.queries';
+import { holdsFeature } from '../billing/holds-feature';
 import { useBusiness, useMay } from '../businesses/business-context';
 import { COMPACT_ON_PHONES } from '../reports/compact-buttons';
 import { FORMAT_NAMES, useExport } from './use-export';
@@ -38,7 +38,7 @@ export function ExportMenu({ report, startDate, endDate, knownAt }: Props) {
       <Button variant="outlined" startIcon={<DownloadIcon />} sx={COMPACT_ON_PHONES} disabled={isExporting} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>{isExporting ? 'Exporting...' : 'Export'}</Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': 'Export' } }}>
         {EXPORT_FORMATS.map((format) => {
-          const isOffered = holds(plan, exportFeature(report, format));
+          const isOffered = holdsFeature(plan, exportFeature(report, format));
           return (
             <MenuItem key={format} onClick={() => choose(format, isOffered)}>
               <ListItemText primary={FORMAT_NAMES[format]} secondary={isOffered ? HINTS[format] : 'Part of Professional: see the plans'} slotProps={{ primary: { variant: 'body2' }, secondary: { variant: 'caption' } }} />
@@ -48,10 +48,4 @@ export function ExportMenu({ report, startDate, endDate, knownAt }: Props) {
       </Menu>
     </>
   );
-}
-
-/** Whether a plan that is sold holds a feature; of a plan that is not among them the server knows, and says so. */
-function holds(plan: string | undefined, feature: PlanFeature): boolean {
-  const sold = PLANS.find(({ name }) => name === plan);
-  return sold === undefined || sold.features.includes(feature);
 }

@@ -10,18 +10,34 @@ export class ExportFailed extends Error {}
 
 /** Asks for a file, waits until it is made, and hands it to the browser's downloads. @throws ExportFailed, or what the call throws */
 export async function exportFile(businessId: string, request: CreateExportRequest, key: string): Promise<ExportJob> {
-  const path = `/api/businesses/${businessId}/exports`;
-  let job = await write<ExportJob>('POST', path, request, key);
-  const deadline = Date.now() + POLL_LIMIT_MS;
-  while (job.status === 'queued' || job.status === 'running') {
-    if (Date.now() > deadline) throw new ExportFailed('The export takes longer than expected. It goes on, and can be fetched later.');
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    job = await read<ExportJob>(`${path}/${job.id}`);
-  }
+  return downloaded(businessId, await write<ExportJob>('POST', `/api/businesses/${businessId}/exports`, request, key));
+}
+
+/** The same of the complete archive. @param onProgress told how far it is, in whole percent */
+export async function exportArchive(businessId: string, onProgress: (percent: number) => void): Promise<ExportJob> {
+  return downloaded(businessId, await read<ExportJob>(`/api/businesses/${businessId}/archive`), onProgress);
+}
+
+async function downloaded(businessId: string, asked: ExportJob, onProgress?: (percent: number) => void): Promise<ExportJob> {
+  const path = `/api/businesses/${businessId}/exports/${asked.id}`;
+  const job = await over(path, asked, onProgress);
   if (job.status !== 'completed') throw new ExportFailed(job.error ?? 'The file is no longer there. Please export again.');
   const link = document.createElement('a');
-  link.href = `${path}/${job.id}/file`;
+  link.href = `${path}/file`;
   link.download = job.fileName ?? '';
   link.click();
+  return job;
+}
+
+/** Waits until a job has ended, well or not. @throws ExportFailed where that takes too long, or what the call throws */
+export async function over<Job extends { status: string; progress: number }>(path: string, asked: Job, onProgress?: (percent: number) => void): Promise<Job> {
+  const deadline = Date.now() + POLL_LIMIT_MS;
+  let job = asked;
+  while (job.status === 'queued' || job.status === 'running') {
+    onProgress?.(job.progress);
+    if (Date.now() > deadline) throw new ExportFailed('It takes longer than expected. It goes on, and can be looked for later.');
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    job = await read<Job>(path);
+  }
   return job;
 }

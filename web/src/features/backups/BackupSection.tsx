@@ -1,0 +1,81 @@
+import { Alert, Box, Button, LinearProgress, Link, Stack, Typography } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { backupFileName, exportFeature } from '@counterfoil/contracts/export.contract';
+import { messageOf } from '../../api/api-error';
+import { PATHS } from '../../app/paths';
+import { saveFile } from '../../ui/save-file';
+import { Section } from '../../ui/Section';
+import { showFailure, showToast } from '../../ui/toasts';
+import { useBilling } from '../billing/billing.queries';
+import { holdsFeature } from '../billing/holds-feature';
+import { useBusiness } from '../businesses/business-context';
+import { ExportFailed, exportArchive } from '../exports/exports.queries';
+import { readBackup } from './backups.queries';
+
+const FAILURE = 'Failed to generate backup';
+
+/** The books to keep elsewhere: on paper, and whole. For owners. */
+export function BackupSection() {
+  const business = useBusiness();
+  const plan = useBilling(business.id).data?.currentPlan;
+  const isOffered = holdsFeature(plan?.name, 'backup') && holdsFeature(plan?.name, exportFeature('archive', 'zip'));
+  const backup = useDownload(async () => saveFile(backupFileName(business.name, business.today), await readBackup(business.id)), 'Backup downloaded');
+  const archive = useDownload(async (onProgress) => {
+    await exportArchive(business.id, onProgress);
+  }, 'Archive downloaded');
+  return (
+    <Section title="Backup" subtitle="Your books are yours: keep them wherever you like">
+      {plan && !isOffered && (
+        <Alert severity="info" variant="outlined" sx={{ m: 2, mb: 0 }}>
+          Backups are part of Professional; you are on {plan.displayName}. <Link component={RouterLink} to={PATHS.upgrade} underline="always">See the plans</Link>
+        </Alert>
+      )}
+      <Part title="PDF backup" text="Accounts, chart, profit and loss, balance sheet and the newest transactions, as one document." progress={backup.progress}>
+        <Button variant="outlined" disabled={!plan || !isOffered || backup.isRunning} onClick={() => void backup.start()}>{backup.isRunning ? 'Preparing...' : 'Backup Data'}</Button>
+      </Part>
+      <Part title="Complete archive" text="Every event of the books with its proofs, as one file. Another installation, or this one, restores the business from it." progress={archive.progress}>
+        <Button variant="outlined" disabled={!plan || !isOffered || archive.isRunning} onClick={() => void archive.start()}>{archive.isRunning ? 'Preparing...' : 'Complete Archive'}</Button>
+      </Part>
+    </Section>
+  );
+}
+
+/** @param progress null while nothing is being made; undefined while nobody knows how far it is */
+function Part({ title, text, progress, children }: { title: string; text: string; progress: number | null | undefined; children: ReactNode }) {
+  return (
+    <Box sx={{ p: 2, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'center' }, justifyContent: 'space-between' }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="body2" sx={{ fontWeight: 550 }}>{title}</Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '60ch' }}>{text}</Typography>
+        </Box>
+        <Box sx={{ flexShrink: 0 }}>{children}</Box>
+      </Stack>
+      {progress !== null && <LinearProgress aria-label={`${title} is being made`} {...(progress === undefined ? {} : { variant: 'determinate', value: progress })} sx={{ mt: 1.5 }} />}
+    </Box>
+  );
+}
+
+interface Download {
+  readonly isRunning: boolean;
+  readonly progress: number | null | undefined;
+  start(): Promise<void>;
+}
+
+function useDownload(make: (onProgress: (percent: number) => void) => Promise<void>, done: string): Download {
+  const [progress, setProgress] = useState<number | null | undefined>(null);
+  const start = async (): Promise<void> => {
+    setProgress(undefined);
+    try {
+      await make(setProgress);
+      showToast('Success', done);
+    } catch (error) {
+      const reason = error instanceof ExportFailed ? error.message : messageOf(error, '');
+      showFailure('Error', reason === '' ? FAILURE : `${FAILURE}. ${reason}`);
+    } finally {
+      setProgress(null);
+    }
+  };
+  return { isRunning: progress !== null, progress, start };
+}
