@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsDateString, IsIn, IsObject, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
+import type { AccountType } from './account.contract';
 import type { User } from './auth.contract';
 import type { BusinessRole } from './role';
 import { PlanLimitsRequest } from './super-admin.contract';
@@ -34,7 +35,7 @@ export interface EngagementFigures {
 
 /** Query of GET /api/admin/users; the next page is in the Link header, the total in X-Total-Count. */
 export class UsersQuery {
-  /** Part of a name or e-mail. */
+  /** Part of a name or e-mail, or a whole user id. */
   @Optional()
   @IsString()
   @MaxLength(255, { message: 'Search can have at most 255 characters' })
@@ -119,6 +120,8 @@ export interface SupportView {
     industry: string | null;
     isArchived: boolean;
     members: { userId: string; role: BusinessRole }[];
+    /** Those that were not deleted, archived ones too. */
+    accounts: { id: string; name: string; type: AccountType; isArchived: boolean }[];
   }[];
   categoryBreakdown: { category: string; count: number; type: string; amount: number }[];
 }

@@ -1,8 +1,10 @@
+import AdminIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import BusinessIcon from '@mui/icons-material/AddBusinessOutlined';
 import BillingIcon from '@mui/icons-material/CreditCardOutlined';
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import ProfileIcon from '@mui/icons-material/PersonOutlined';
+import SuperAdminIcon from '@mui/icons-material/ShieldOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import TeamIcon from '@mui/icons-material/GroupOutlined';
 import UpgradeIcon from '@mui/icons-material/WorkspacePremiumOutlined';
@@ -36,7 +38,11 @@ export function AccountMenu({ isCollapsed = false }: { isCollapsed?: boolean }) 
   const logout = useLogout();
   const navigate = useNavigate();
   const maySet = useMay('accounts.manage');
-  const links = LINKS.filter(({ to }) => to !== PATHS.settings || maySet);
+  const links = [
+    ...LINKS.filter(({ to }) => to !== PATHS.settings || maySet),
+    ...(user.isAdmin ? [{ to: PATHS.admin, label: 'Admin Dashboard', Icon: AdminIcon }] : []),
+    ...(user.isSuperAdmin ? [{ to: PATHS.superAdmin, label: 'Super Admin Panel', Icon: SuperAdminIcon }] : []),
+  ];
   const name = fullNameOf(user);
   const close = () => setAnchor(null);
   return (

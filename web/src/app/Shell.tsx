@@ -1,10 +1,11 @@
 import { Box, useMediaQuery, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
-import { NAVIGATION } from './navigation';
+import { ADMIN_LINK, NAVIGATION } from './navigation';
 import { may } from '@counterfoil/contracts/role';
 import { useBusiness } from '../features/businesses/business-context';
 import { OfflineBanner } from '../ui/OfflineBanner';
 import { PhoneBars } from './PhoneBars';
+import { useUser } from './session';
 import { Sidebar } from './Sidebar';
 
 /** Statements and tables are read at this width at most (brand). */
@@ -14,6 +15,7 @@ const CONTENT_WIDTH = 1280;
 export function Shell({ children }: { children: ReactNode }) {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const { role } = useBusiness();
+  const { isAdmin } = useUser();
   const items = NAVIGATION.filter(({ right }) => may(role, right));
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
@@ -24,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </Box>
-      {isPhone ? <PhoneBars items={items} /> : <Sidebar items={items} />}
+      {isPhone ? <PhoneBars items={items} /> : <Sidebar items={isAdmin ? [...items, ADMIN_LINK] : items} />}
       <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none', px: { xs: 2, sm: 3, lg: 5 }, pt: { xs: 9, sm: 4 }, pb: { xs: 12, sm: 6 } }}>
         <Box sx={{ maxWidth: CONTENT_WIDTH, mx: 'auto' }}><OfflineBanner />{children}</Box>
       </Box>

@@ -8,7 +8,7 @@ import { Mark } from '../ui/Mark';
 import { recall, remember } from '../ui/remembered';
 import { Wordmark } from '../ui/Wordmark';
 import { AccountMenu } from './AccountMenu';
-import type { NAVIGATION } from './navigation';
+import type { NavigationLink } from './navigation';
 import { PATHS } from './paths';
 
 /** Widths in pixels (specification, section 9). */
@@ -31,7 +31,7 @@ function useCollapsed(): [boolean, () => void] {
   return [isCollapsed, toggle];
 }
 
-export function Sidebar({ items }: { items: typeof NAVIGATION }) {
+export function Sidebar({ items }: { items: readonly NavigationLink[] }) {
   const [isCollapsed, toggle] = useCollapsed();
   return (
     <Box
@@ -63,7 +63,7 @@ function ToggleButton({ isCollapsed, onClick }: { isCollapsed: boolean; onClick:
   );
 }
 
-function SidebarLink({ path, label, icon: Icon, isCollapsed }: (typeof NAVIGATION)[number] & { isCollapsed: boolean }) {
+function SidebarLink({ path, label, icon: Icon, isCollapsed }: NavigationLink & { isCollapsed: boolean }) {
   return (
     <Tooltip title={isCollapsed ? label : ''} placement="right">
       <ButtonBase

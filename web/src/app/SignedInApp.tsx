@@ -23,6 +23,8 @@ const ProfilePage = lazy(async () => ({ default: (await import('../features/prof
 const TeamPage = lazy(async () => ({ default: (await import('../features/members/TeamPage')).TeamPage }));
 const HelpPage = lazy(async () => ({ default: (await import('../features/help/HelpPage')).HelpPage }));
 const BillingPage = lazy(async () => ({ default: (await import('../features/billing/BillingPage')).BillingPage }));
+const AdminPage = lazy(async () => ({ default: (await import('../features/admin/AdminPage')).AdminPage }));
+const SuperAdminPage = lazy(async () => ({ default: (await import('../features/super-admin/SuperAdminPage')).SuperAdminPage }));
 const UpgradePage = lazy(async () => ({ default: (await import('../features/billing/UpgradePage')).UpgradePage }));
 
 /** What a signed-in person sees: first the set-up, then the books. */
@@ -53,6 +55,8 @@ function Books({ businesses }: { businesses: readonly [Business, ...Business[]] 
               <Route path={PATHS.help} element={<HelpPage />} />
               <Route path={PATHS.billing} element={<BillingPage />} />
               <Route path={PATHS.upgrade} element={<UpgradePage />} />
+              <Route path={PATHS.admin} element={<AdminPage />} />
+              <Route path={PATHS.superAdmin} element={<SuperAdminPage />} />
               {BOOKS_PATHS.map((path) => <Route key={path} path={path} element={<BooksRoutes />} />)}
               <Route path={PATHS.setup} element={<Navigate to={PATHS.dashboard} replace />} />
               <Route path="*" element={<NotFoundPage isInShell />} />

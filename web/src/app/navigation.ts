@@ -1,3 +1,4 @@
+import AdminIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import TransactionsIcon from '@mui/icons-material/ReceiptLongOutlined';
 import BalanceIcon from '@mui/icons-material/BalanceOutlined';
@@ -7,12 +8,15 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import type { Right } from '@counterfoil/contracts/role';
 import { PATHS } from './paths';
 
-interface NavigationItem {
+export interface NavigationLink {
   readonly path: string;
   readonly label: string;
   /** Where the label is too long for the foot of a phone's screen. */
   readonly shortLabel?: string;
   readonly icon: SvgIconComponent;
+}
+
+interface NavigationItem extends NavigationLink {
   /** Shown to members who have it. */
   readonly right: Right;
 }
@@ -25,3 +29,6 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: PATHS.reports, label: 'Reports', icon: ReportsIcon, right: 'reports.all' },
   { path: PATHS.settings, label: 'Settings', icon: SettingsIcon, right: 'accounts.manage' },
 ];
+
+/** In the sidebar of platform administrators; a phone has it in the account's menu. */
+export const ADMIN_LINK: NavigationLink = { path: PATHS.admin, label: 'Admin', icon: AdminIcon };

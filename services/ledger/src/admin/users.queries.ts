@@ -59,7 +59,7 @@ const USERS = `
   left join platform.subscription_plans wanted on wanted.id = request.plan_id
   left join analytics.users seen on seen.id = u.id`;
 
-const FOUND = `where ($1::text is null or u.email ilike $1 or u.first_name || ' ' || u.last_name ilike $1)`;
+const FOUND = `where ($1::text is null or u.email ilike $1 or u.first_name || ' ' || u.last_name ilike $1 or lower($1) = '%' || u.id::text || '%')`;
 
 function cursorAt({ created_at_text: at, id }: AdminUserRow): string {
   return Buffer.from(JSON.stringify([at, id])).toString('base64url');

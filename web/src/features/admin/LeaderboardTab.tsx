@@ -1,0 +1,65 @@
+import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { ENGAGEMENT_WEIGHTS, type LeaderboardRow } from '@counterfoil/contracts/admin.contract';
+import { messageOf } from '../../api/api-error';
+import { FIGURES } from '../../app/theme-components';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { formatCount } from '../../ui/money-format';
+import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { Section } from '../../ui/Section';
+import { LAST_ON_PHONES, NOT_ON_PHONES, ON_PHONES_BLOCK } from '../reports/phone-columns';
+import { useAdminAddress } from './admin-address';
+import { useLeaderboard } from './admin.queries';
+import { hoursOf, instantOrNever } from './time-words';
+import { UserButton } from './UsersTab';
+
+const { login, sessionHour, business, transaction } = ENGAGEMENT_WEIGHTS;
+const FORMULA = `Score: ${login} a login, ${sessionHour} an hour signed in, ${business} a business, ${transaction} a transaction`;
+
+/** Who uses the product most, by the one formula of the contracts. */
+export function LeaderboardTab() {
+  const { data, isPending, error, refetch } = useLeaderboard();
+  return (
+    <Section title="Leaderboard" subtitle={FORMULA}>
+      {isPending && <LoadingRows />}
+      {error && <FailureNotice title="The leaderboard could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <EmptyNotice title="Nobody yet" text="Whoever signs in and records something appears here." />}
+      {data && data.length > 0 && (
+        <Table aria-label="Leaderboard" sx={{ tableLayout: { xs: 'fixed', sm: 'auto' } }}>
+          <TableHead>
+            <TableRow>
+              <TableCell sx={{ width: 44 }}>#</TableCell>
+              <TableCell>User</TableCell>
+              <TableCell align="right" sx={NOT_ON_PHONES}>Logins</TableCell>
+              <TableCell align="right" sx={NOT_ON_PHONES}>Hours</TableCell>
+              <TableCell align="right" sx={NOT_ON_PHONES}>Businesses</TableCell>
+              <TableCell align="right" sx={NOT_ON_PHONES}>Transactions</TableCell>
+              <TableCell sx={NOT_ON_PHONES}>Last login</TableCell>
+              <TableCell align="right" sx={{ ...LAST_ON_PHONES, width: { xs: 88, sm: 'auto' } }}>Score</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>{data.map((row, at) => <LeaderLine key={row.userId} row={row} place={at + 1} />)}</TableBody>
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+function LeaderLine({ row, place }: { row: LeaderboardRow; place: number }) {
+  const [, change] = useAdminAddress();
+  return (
+    <TableRow hover>
+      <TableCell sx={{ color: 'text.secondary' }}>{place}</TableCell>
+      <TableCell sx={{ py: 1 }}>
+        <UserButton user={row} onOpen={() => change({ profile: row.userId })} />
+        <Typography variant="caption" color="textSecondary" component="p" noWrap>{row.email}</Typography>
+        <Typography component="p" sx={ON_PHONES_BLOCK}>{formatCount(row.totalLogins)} logins · {hoursOf(row.totalSessionTime)} h · {formatCount(row.transactionCount)} transactions</Typography>
+      </TableCell>
+      <TableCell align="right" sx={{ ...NOT_ON_PHONES, ...FIGURES }}>{formatCount(row.totalLogins)}</TableCell>
+      <TableCell align="right" sx={{ ...NOT_ON_PHONES, ...FIGURES }}>{hoursOf(row.totalSessionTime)}</TableCell>
+      <TableCell align="right" sx={{ ...NOT_ON_PHONES, ...FIGURES }}>{formatCount(row.businessCount)}</TableCell>
+      <TableCell align="right" sx={{ ...NOT_ON_PHONES, ...FIGURES }}>{formatCount(row.transactionCount)}</TableCell>
+      <TableCell sx={{ ...NOT_ON_PHONES, whiteSpace: 'nowrap' }}>{instantOrNever(row.lastLoginAt)}</TableCell>
+      <TableCell align="right" sx={{ ...LAST_ON_PHONES, ...FIGURES, fontWeight: 600 }}>{row.engagementScore.toFixed(1)}</TableCell>
+    </TableRow>
+  );
+}

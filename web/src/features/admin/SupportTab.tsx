@@ -1,0 +1,69 @@
+import { Alert, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import type { SupportView } from '@counterfoil/contracts/admin.contract';
+import { messageOf } from '../../api/api-error';
+import { FIGURES } from '../../app/theme-components';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { Figure } from '../../ui/Figure';
+import { formatCount, formatMoney } from '../../ui/money-format';
+import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { Section } from '../../ui/Section';
+import { LAST_ON_PHONES, NOT_ON_PHONES } from '../reports/phone-columns';
+import { useSupportView } from './admin.queries';
+import { SelectedUser } from './SelectedUser';
+import { StatGrid } from './StatCards';
+import { SupportBusinesses } from './SupportBusinesses';
+
+/** The selected user's data, to help. That it is looked at is recorded, and said. */
+export function SupportTab() {
+  return <SelectedUser nobody="Select a user from the Users tab to view their account details">{(userId) => <Access userId={userId} />}</SelectedUser>;
+}
+
+function Access({ userId }: { userId: string }) {
+  const { data, isPending, error, refetch } = useSupportView(userId);
+  return (
+    <Stack spacing={3}>
+      <Alert severity="warning" variant="outlined">{"Support Access Mode: You are viewing the user's account data for support purposes."} The user sees in their profile that you did.</Alert>
+      {isPending && <LoadingRows />}
+      {error && <FailureNotice title="No access data available" text={messageOf(error, '')} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <Section title="Overview">
+            <StatGrid
+              stats={[
+                ['Total transactions', formatCount(data.totalTransactions)],
+                ['Total revenue', formatMoney(data.totalRevenue, 'USD')],
+                ['Total expenses', formatMoney(data.totalExpenses, 'USD')],
+              ]}
+            />
+          </Section>
+          <SupportBusinesses businesses={data.businesses} />
+          <Breakdown categories={data.categoryBreakdown} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Breakdown({ categories }: { categories: SupportView['categoryBreakdown'] }) {
+  return (
+    <Section title="Category breakdown">
+      {categories.length === 0 ? <EmptyNotice title="No access data available" text="Nothing has been recorded in a category." /> : (
+        <Table aria-label="Category breakdown" sx={{ tableLayout: { xs: 'fixed', sm: 'auto' } }}>
+          <TableHead>
+            <TableRow><TableCell>Category</TableCell><TableCell sx={NOT_ON_PHONES}>Type</TableCell><TableCell align="right" sx={{ width: { xs: 56, sm: 'auto' } }}>Count</TableCell><TableCell align="right" sx={{ ...LAST_ON_PHONES, width: { xs: 128, sm: 'auto' } }}>Amount</TableCell></TableRow>
+          </TableHead>
+          <TableBody>
+            {categories.map(({ category, type, count, amount }) => (
+              <TableRow key={`${type} ${category}`}>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{category}</TableCell>
+                <TableCell sx={NOT_ON_PHONES}>{type === 'revenue' ? 'Revenue' : 'Expense'}</TableCell>
+                <TableCell align="right" sx={FIGURES}>{formatCount(count)}</TableCell>
+                <TableCell align="right" sx={LAST_ON_PHONES}><Figure value={amount} currency="USD" sx={{ color: type === 'revenue' ? 'success.main' : 'error.main' }} /></TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,79 @@
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { AdminUser, UserSubscription } from '@counterfoil/contracts/admin.contract';
+import { messageOf } from '../../api/api-error';
+import { formatDay, formatInstant } from '../../ui/date-format';
+import { formatMoney } from '../../ui/money-format';
+import { Section } from '../../ui/Section';
+import { showFailure, showToast } from '../../ui/toasts';
+import { usePlans } from '../billing/billing.queries';
+import { limitText } from '../billing/plan-lines';
+import { LIMIT_LABELS, type LimitName } from '../super-admin/LimitsFields';
+import { SwitchInput } from '../super-admin/SwitchInput';
+import { useGrantSubscription, useSetSubscriptionStatus, useUserSubscriptions } from './admin.queries';
+import { GrantPlanDialog } from './GrantPlanDialog';
+
+const DONE = 'Subscription status updated successfully';
+const FAILED = 'Failed to update subscription status';
+
+/** The plan that a user is on, has asked for, and has been on. */
+export function UserPlan({ user }: { user: AdminUser }) {
+  const [isGranting, setGranting] = useState(false);
+  const status = useSetSubscriptionStatus();
+  const outcome = { onSuccess: () => showToast('Success', DONE), onError: (error: Error) => showFailure('Error', messageOf(error, FAILED)) };
+  const isPaid = user.subscriptionStatus === 'paid';
+  return (
+    <Section title="Plan" subtitle={user.planName} action={<Button size="small" variant="outlined" onClick={() => setGranting(true)}>Grant a plan</Button>}>
+      {user.requestedPlan && <RequestedPlan userId={user.id} plan={user.requestedPlan} outcome={outcome} />}
+      <Box sx={{ px: 2, py: 1, display: 'grid' }}>
+        <SwitchInput label="Paid account" text={isPaid ? 'Off: the plan ends and the account is free.' : 'On: the Professional plan is granted.'} checked={isPaid} disabled={status.isPending} onChange={(isOn) => status.mutate({ userId: user.id, subscriptionStatus: isOn ? 'paid' : 'free' }, outcome)} />
+      </Box>
+      <Subscriptions userId={user.id} />
+      {isGranting && <GrantPlanDialog user={user} onClose={() => setGranting(false)} />}
+    </Section>
+  );
+}
+
+/** Without a payment provider a chosen plan waits for an administrator. */
+function RequestedPlan({ userId, plan, outcome }: { userId: string; plan: string; outcome: { onSuccess: () => void; onError: (error: Error) => void } }) {
+  const grant = useGrantSubscription();
+  const { data: plans } = usePlans();
+  const name = plans?.find((each) => each.name === plan)?.displayName ?? plan;
+  return (
+    <Alert severity="info" sx={{ m: 2, mb: 0 }} action={<Button size="small" variant="contained" disabled={grant.isPending} onClick={() => grant.mutate({ userId, grant: { plan } }, outcome)}>Grant {name}</Button>}>
+      Asked for {name}.
+    </Alert>
+  );
+}
+
+function Subscriptions({ userId }: { userId: string }) {
+  const { data, error } = useUserSubscriptions(userId);
+  const { data: plans } = usePlans();
+  if (error) return <Typography variant="body2" color="error" sx={{ px: 2, pb: 1.5 }}>{messageOf(error, 'The subscriptions could not be loaded')}</Typography>;
+  if (!data || data.length === 0) return null;
+  return (
+    <Box component="ul" aria-label="Subscriptions" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
+      {data.map((subscription) => (
+        <Stack component="li" key={subscription.id} sx={{ px: 2, py: 1, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
+          <Typography variant="body2" sx={{ fontWeight: 550 }}>{plans?.find(({ name }) => name === subscription.planName)?.displayName ?? subscription.planName}, {subscription.status}</Typography>
+          <Typography variant="caption" color="textSecondary">{termsOf(subscription).join(' · ')}</Typography>
+        </Stack>
+      ))}
+    </Box>
+  );
+}
+
+/** When it began and ends, and what differs from the plan. */
+function termsOf({ startDate, endDate, cancelledAt, customPrice, customLimits, customFeatures }: UserSubscription): string[] {
+  const limits = (Object.keys(LIMIT_LABELS) as LimitName[]).flatMap((name) => {
+    const limit = customLimits?.[name];
+    return typeof limit === 'number' ? [`${LIMIT_LABELS[name].toLowerCase()}: ${limitText(limit).toLowerCase()}`] : [];
+  });
+  return [
+    `since ${formatInstant(startDate)}`,
+    ...(cancelledAt ? [`ended ${formatInstant(cancelledAt)}`] : endDate ? [`until ${formatDay(endDate.slice(0, 10))}`] : []),
+    ...(customPrice === null ? [] : [`own price ${formatMoney(customPrice, 'USD')}`]),
+    ...limits,
+    ...(customFeatures === null ? [] : [`own features: ${customFeatures.join(', ') || 'none'}`]),
+  ];
+}

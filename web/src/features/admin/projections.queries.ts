@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BooksComparison, ProjectionView } from '@counterfoil/contracts/admin.contract';
+import { read, write } from '../../api/client';
+import { queryKeys } from '../../api/query-keys';
+
+const PROJECTIONS = '/api/admin/projections';
+/** While one is rebuilt its progress is watched; else it is enough to see now and then that all keep up. */
+const REBUILDING_POLL_MS = 1_500;
+const QUIET_POLL_MS = 10_000;
+
+export type ProjectionAction = 'pause' | 'resume' | 'rebuild';
+
+export function useProjections() {
+  return useQuery({
+    queryKey: queryKeys.admin('projections'),
+    queryFn: ({ signal }) => read<ProjectionView[]>(PROJECTIONS, signal),
+    refetchInterval: ({ state }) => (state.data?.some((fill) => fill.state === 'building') ? REBUILDING_POLL_MS : QUIET_POLL_MS),
+    staleTime: 0,
+  });
+}
+
+/** Pauses, resumes or rebuilds one; its answer is in the list at once. */
+export function useProjectionAction() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, action }: { name: string; action: ProjectionAction }) => write<ProjectionView[]>('POST', `${PROJECTIONS}/${encodeURIComponent(name)}/${action}`),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.admin('projections') }),
+  });
+}
+
+/** Folds a business's events anew and compares with its tables. */
+export function useCompareBooks() {
+  return useMutation({ mutationFn: (businessId: string) => write<BooksComparison>('POST', `/api/admin/businesses/${encodeURIComponent(businessId)}/compare`) });
+}

@@ -1,0 +1,18 @@
+import { formatInstant } from '../../ui/date-format';
+
+const MINUTES_IN_HOUR = 60;
+/** Characters of a user agent that are shown (specification, section 9). */
+const USER_AGENT_CHARACTERS = 50;
+
+/** 90 minutes as "1.5". */
+export function hoursOf(minutes: number): string {
+  return (minutes / MINUTES_IN_HOUR).toFixed(1);
+}
+
+export function instantOrNever(instant: string | null): string {
+  return instant === null ? 'Never' : formatInstant(instant);
+}
+
+export function shortUserAgent(userAgent: string | null): string {
+  return userAgent?.slice(0, USER_AGENT_CHARACTERS) ?? 'Unknown browser';
+}
