@@ -30,7 +30,7 @@ module.exports = {
   // Jest's own 5 s are for tests that compute. Ours wait for real servers, on machines that do other things beside.
   testTimeout: 60_000,
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{libs,services}/**/*.spec.ts', '<rootDir>/test/{architecture,simulation}/**/*.spec.ts', '<rootDir>/test/statements/fixtures.spec.ts'] },
+    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{libs,services,web/src}/**/*.spec.ts', '<rootDir>/test/{architecture,simulation}/**/*.spec.ts', '<rootDir>/test/statements/fixtures.spec.ts'] },
     { ...shared, ...onRealParts, displayName: 'parts', testMatch: ['<rootDir>/test/{wire,event-sourcing,http,replay,crash,launcher,operation,model,faults}/**/*.spec.ts'] },
     // What hledger and ledger make of our journal: only where both are installed, which the test command sees to.
     { ...shared, ...onRealParts, displayName: 'oracle', testMatch: ['<rootDir>/test/oracle/**/*.spec.ts'] },

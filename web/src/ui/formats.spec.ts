@@ -1,0 +1,47 @@
+import { csvText } from './csv-file';
+import { daysBetween, formatDay, formatInstant } from './date-format';
+import { fullNameOf, initialsOf } from './initials';
+import { formatCount, formatFigure, formatMoney, formatPercent, isNegative, isZero } from './money-format';
+
+it('shows a calendar date as it was written, in whatever zone', () => {
+  expect(formatDay('2026-04-03')).toBe('3 Apr 2026');
+  expect(formatDay('soon')).toBe('soon');
+});
+
+it('shows an instant in the zone of the business', () => {
+  expect(formatInstant('2026-04-03T23:30:00.000Z', 'America/New_York')).toBe('3 Apr 2026, 19:30');
+  expect(formatInstant('2026-04-03T23:30:00.000Z', 'Asia/Tokyo')).toBe('4 Apr 2026, 08:30');
+  expect(formatInstant('never')).toBe('never');
+});
+
+it('counts days over a change of the clocks and a leap day', () => {
+  expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+  expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+  expect(daysBetween('2026-03-02', '2026-03-01')).toBe(-1);
+});
+
+it('formats decimal strings exactly, also those that a float cannot hold', () => {
+  expect(formatMoney('-1234.5', 'USD')).toBe('-$1,234.50');
+  expect(formatMoney('9007199254740993.01', 'USD')).toBe('$9,007,199,254,740,993.01');
+  expect(formatFigure('1234.5', 'EUR')).toBe('1,234.50');
+  expect([formatPercent(12.34), formatCount(12_000)]).toEqual(['12.3%', '12,000']);
+});
+
+it('tells losses and nothing from the rest', () => {
+  expect(['-0.01', '-0.00', '0.00', '5.00'].map(isNegative)).toEqual([true, false, false, false]);
+  expect(['-0.00', '0', '0.01'].map(isZero)).toEqual([true, true, false]);
+  expect([isNegative(-1), isZero(0)]).toEqual([true, true]);
+});
+
+it('makes one of a name or an address', () => {
+  const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
+  expect([initialsOf(ada), fullNameOf(ada)]).toEqual(['AL', 'Ada Lovelace']);
+  const nameless = { ...ada, firstName: '', lastName: '' };
+  expect([initialsOf(nameless), fullNameOf(nameless)]).toEqual(['A', 'ada@example.com']);
+  expect(initialsOf({ ...ada, firstName: '𝒜da' })).toBe('𝒜L');
+});
+
+it('defuses formulas in files for spreadsheets, and leaves negative amounts alone', () => {
+  expect(csvText([['=1+1', '-80.00', '@cmd', 'a "b", c']])).toBe(`'=1+1,-80.00,'@cmd,"a ""b"", c"\r\n`);
+  expect(csvText([])).toBe('');
+});
