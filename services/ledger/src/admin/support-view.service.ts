@@ -32,13 +32,15 @@ export class SupportViews {
       totalTransactions: sum(({ transactions }) => transactions),
       totalRevenue: sum(({ revenue }) => revenue) / MINOR_UNITS,
       totalExpenses: sum(({ expenses }) => expenses) / MINOR_UNITS,
-      businesses: businesses.rows.map(({ id, name, description, industry, is_archived: isArchived, members }) => ({ id, name, description, industry, isArchived, members })),
+      businesses: businesses.rows.map(({ id, name, description, industry, is_archived: isArchived, members, accounts }) => ({ id, name, description, industry, isArchived, members, accounts: accounts ?? [] })),
       categoryBreakdown: categories.rows.map((row) => ({ ...row, amount: row.amount / MINOR_UNITS })),
     };
   }
 }
 
-type BusinessRow = Omit<SupportView['businesses'][number], 'isArchived'> & {
+type BusinessRow = Omit<SupportView['businesses'][number], 'isArchived' | 'accounts'> & {
+  /** Null where there are none. */
+  readonly accounts: SupportView['businesses'][number]['accounts'] | null;
   readonly is_archived: boolean;
   readonly transactions: number;
   readonly revenue: number;
@@ -49,7 +51,9 @@ type BusinessRow = Omit<SupportView['businesses'][number], 'isArchived'> & {
 const BUSINESSES = `
   select b.id, p.name, p.description, p.industry, b.archived_at is not null as is_archived,
     coalesce(a.transactions, 0)::float8 as transactions, coalesce(a.revenue, 0)::float8 as revenue, coalesce(a.expenses, 0)::float8 as expenses,
-    (select jsonb_agg(jsonb_build_object('userId', m.user_id, 'role', m.role) order by m.joined_at) from books.members m where m.business_id = b.id) as members
+    (select jsonb_agg(jsonb_build_object('userId', m.user_id, 'role', m.role) order by m.joined_at) from books.members m where m.business_id = b.id) as members,
+    (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'type', t.type, 'isArchived', t.archived_at is not null) order by t.name, t.id)
+      from books.accounts t where t.business_id = b.id and not t.is_deleted) as accounts
   from books.members me join books.businesses b on b.id = me.business_id join platform.business_profiles p on p.business_id = b.id
   left join analytics.businesses a on a.id = b.id
   where me.user_id = $1 order by b.created_at limit 200`;
