@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
+import { inTransaction } from './transaction';
 
 /** Any number; the same in every process, so that they migrate one after the other. */
 const MIGRATION_LOCK = 7_203_915_001;
@@ -8,23 +9,10 @@ const MIGRATION_LOCK = 7_203_915_001;
  * to be called before anything else of the library uses the database. Only adds; existing rows stay.
  */
 export async function migrate(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
+  await inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await client.query(TABLES);
-    await client.query('COMMIT');
-  } catch (error) {
-    await rollback(client);
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
-/** Rolls back without hiding the error that led to it: a connection that is gone has rolled back by itself. */
-export async function rollback(client: PoolClient): Promise<void> {
-  await client.query('ROLLBACK').catch(() => undefined);
+  });
 }
 
 const TABLES = `

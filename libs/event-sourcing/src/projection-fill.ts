@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { acquireLease, beginBatch, commitBatch, LEASE_MS, LeaseLost, moveCheckpoint, noteError, releaseLease, renewLease, type Lease, type OpenBatch } from './checkpoints';
 import { isTransient } from './database-error';
 import type { EventLog, LogPage } from './event-log';
-import { rollback } from './library-schema';
+import { rollback } from './transaction';
 import type { Projection } from './projection';
 import { PROGRESS_CHANNEL, type ProjectionProgress } from './projection-progress';
 import type { FillName } from './projection-schema';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Pool, PoolClient } from 'pg';
 import type { EventLog } from './event-log';
-import { rollback } from './library-schema';
+import { inTransaction } from './transaction';
 import { LogFeed } from './log-feed';
 import type { Projection } from './projection';
 import { ProjectionFill, type FillParts } from './projection-fill';
@@ -75,7 +75,7 @@ export class Projector {
    */
   async rebuild(name: string): Promise<FillName> {
     const projection = this.projectionOf(name);
-    const fill = await this.inTransaction(async (client) => {
+    const fill = await inTransaction(this.options.pool, async (client) => {
       await lockProjection(client, name);
       const { rowCount } = await client.query("SELECT 1 FROM event_sourcing.fills WHERE projection = $1 AND state = 'building'", [name]);
       if (rowCount !== 0) throw new Error(`${name} is being rebuilt already`);
@@ -174,7 +174,7 @@ export class Projector {
     );
     const known = rows[0];
     if (known && (known.serving_version >= version || known.versions.includes(version))) return;
-    await this.inTransaction(async (client) => {
+    await inTransaction(this.options.pool, async (client) => {
       await lockProjection(client, name);
       const existing = await client.query<{ state: string; version: number }>('SELECT state, version FROM event_sourcing.fills WHERE projection = $1', [name]);
       if (existing.rows.some((row) => row.version === version && row.state !== 'retired')) return;
@@ -187,7 +187,7 @@ export class Projector {
 
   private async drop(schemaName: string): Promise<void> {
     try {
-      await this.inTransaction((client) => dropFill(client, schemaName));
+      await inTransaction(this.options.pool, (client) => dropFill(client, schemaName));
     } catch (error) {
       // A reader still holds its tables: the next look tries again.
       this.options.onError?.(error, undefined);
@@ -198,21 +198,6 @@ export class Projector {
     const projection = this.options.projections.find((candidate) => candidate.name === name);
     if (!projection) throw new Error(`there is no projection ${name}`);
     return projection;
-  }
-
-  private async inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.options.pool.connect();
-    try {
-      await client.query('BEGIN');
-      const result = await work(client);
-      await client.query('COMMIT');
-      return result;
-    } catch (error) {
-      await rollback(client);
-      throw error;
-    } finally {
-      client.release();
-    }
   }
 }
 

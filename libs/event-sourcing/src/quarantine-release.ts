@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { EventLog } from './event-log';
-import { rollback } from './library-schema';
+import { rollback } from './transaction';
 import type { Projection } from './projection';
 import { projectAll, readForProjection } from './quarantine';
 import type { EventCodec } from './recorded-event';

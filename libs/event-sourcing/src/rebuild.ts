@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { EventLog, LogPage } from './event-log';
-import { rollback } from './library-schema';
+import { rollback } from './transaction';
 import type { Projection } from './projection';
 import type { PageGate } from './projection-fill';
 import { showFill, type FillName } from './projection-schema';

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { GroupedCalls } from './grouped-calls';
-import { rollback } from './library-schema';
+import { inTransaction } from './transaction';
 
 /**
  * Beyond a command's deadline nothing is appended any more, but what was appended in time may be projected later, and a
@@ -103,20 +103,11 @@ export class Reservations {
   }
 
   /** One transaction at a time for each limit; advisory locks, since there may be no row to lock yet. */
-  private async locked<T>(claims: readonly Claim[], work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.options.pool.connect();
-    try {
-      await client.query('BEGIN');
+  private locked<T>(claims: readonly Claim[], work: (client: PoolClient) => Promise<T>): Promise<T> {
+    return inTransaction(this.options.pool, async (client) => {
       await client.query({ name: 'reservations-lock', text: LOCK, values: [claims.map(limitKey)] });
-      const result = await work(client);
-      await client.query('COMMIT');
-      return result;
-    } catch (error) {
-      await rollback(client);
-      throw error;
-    } finally {
-      client.release();
-    }
+      return work(client);
+    });
   }
 }
 

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { AdminUser } from '@counterfoil/contracts/admin.contract';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { PG_POOL } from '../platform/database.module';
-import { inTransaction } from '../platform/transaction';
+import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { PlatformFacts, type Administrator } from './platform-facts';
 import { UsersQueries } from './users.queries';
 

@@ -6,7 +6,7 @@ import type { ProjectionStatus } from '@counterfoil/event-sourcing/projection-st
 import type { PlatformEvent } from '@counterfoil/events/ledger-event';
 import { BooksCheck, OperationRefused, ProjectionOperation } from '../operation/operation.module';
 import { PG_POOL } from '../platform/database.module';
-import { inTransaction } from '../platform/transaction';
+import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { PlatformFacts, type Administrator } from './platform-facts';
 
 /** What the command line offers about read models, for administrators; each change is told to `platform`. */

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { Outbox, type StatementRunner } from '@counterfoil/event-sourcing/outbox';
 import type { UserEvent } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../platform/database.module';
-import { inTransaction } from '../platform/transaction';
+import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 
 /** A session ends at sign-out or after this silence (decisions.md). */
 const IDLE_MINUTES = 30;

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { ProfileActivity, ProfileSession } from '@counterfoil/contracts/profile.contract';
 import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
 import { PG_POOL } from '../platform/database.module';
-import { inTransaction } from '../platform/transaction';
+import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { ActivityRepository } from './activity.repository';
 
 /** A person looks at the newest; the others end by themselves within 30 days. */

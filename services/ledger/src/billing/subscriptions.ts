@@ -6,7 +6,7 @@ import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { Outbox } from '@counterfoil/event-sourcing/outbox';
 import type { UserEvent } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../platform/database.module';
-import { inTransaction } from '../platform/transaction';
+import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { PlanRepository, type PlanRecord } from './plan.repository';
 import { PlanService } from './plan.service';
 import { SubscriptionsRepository, type SubscriptionRow, type SubscriptionTerms } from './subscriptions.repository';

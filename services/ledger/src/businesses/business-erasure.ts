@@ -13,7 +13,7 @@ import { LedgerWriter } from '../ledger/ledger-writer';
 import { Answer } from '../platform/answer';
 import { PG_POOL } from '../platform/database.module';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
-import { inTransaction } from '../platform/transaction';
+import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { BusinessErasures, type ErasureOrder } from './business-erasures.repository';
 
 /** How long a call waits for the read models; past it the worker goes on, and the answer is 202. */

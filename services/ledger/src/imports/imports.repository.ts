@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { ImportSummary } from '@counterfoil/contracts/import-answer.contract';
 import type { ImportStatus } from '@counterfoil/contracts/import.contract';
 import type { BusinessRole } from '@counterfoil/contracts/role';
+import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { PG_POOL } from '../platform/database.module';
 import { importRecordOf, type ImportRecord, type ImportTableRow, type StoredChoice } from './import-record';
 import type { StatementReading } from './statement-reading';
@@ -134,19 +135,8 @@ export class ImportsRepository {
     await this.pool.query(`DELETE FROM platform.imports WHERE id = $1 AND attempt = 0`, [id]);
   }
 
-  async inTransaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    const client = await this.pool.connect();
-    try {
-      await client.query('BEGIN');
-      const result = await work(client);
-      await client.query('COMMIT');
-      return result;
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+  inTransaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    return inTransaction(this.pool, work);
   }
 }
 

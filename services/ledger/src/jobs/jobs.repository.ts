@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { PG_POOL } from '../platform/database.module';
 import type { Job, JobPolicy, NewJob } from './job';
 
@@ -44,7 +45,7 @@ export class JobsRepository {
 
   /** Begins a run, unless it is over, cancelled, run by somebody who is alive, or another one of its business is. */
   async claim(id: string, token: string, policy: JobPolicy): Promise<Claim> {
-    const row = await this.inTransaction(async (client) => {
+    const row = await inTransaction(this.pool, async (client) => {
       await client.query(CLAIM_LOCK, [id]);
       return (await client.query<JobRow>(CLAIM, [id, token, policy.maxAttempts, policy.oneAtATimePerBusiness, HEARTBEAT_STALE_SECONDS])).rows[0];
     });
@@ -114,21 +115,6 @@ export class JobsRepository {
       [limit],
     );
     return rows.map(jobOf);
-  }
-
-  private async inTransaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    const client = await this.pool.connect();
-    try {
-      await client.query('BEGIN');
-      const result = await work(client);
-      await client.query('COMMIT');
-      return result;
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
   }
 
   async delete(id: string): Promise<void> {

@@ -12,7 +12,7 @@ import { invitationLetter, Mailer } from '../mail/mail.module';
 import { Answer } from '../platform/answer';
 import { PG_POOL } from '../platform/database.module';
 import type { Membership } from '../platform/request-context';
-import { inTransaction } from '../platform/transaction';
+import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { InvitationToken } from './invitation-token';
 import { InvitationsRepository, statusOf, type InvitationRow } from './invitations.repository';
 

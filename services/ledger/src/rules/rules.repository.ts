@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { MAX_RULES, type Rule } from '@counterfoil/contracts/rule.contract';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { PG_POOL } from '../platform/database.module';
 
 /** A rule as it is to stand; amounts as decimal strings, everything checked. */
@@ -82,20 +83,11 @@ export class RulesRepository {
     return ruleOf(rows[0]);
   }
 
-  private async alone<Result>(businessId: string, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    const client = await this.pool.connect();
-    try {
-      await client.query('BEGIN');
+  private alone<Result>(businessId: string, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    return inTransaction(this.pool, async (client) => {
       await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('rules:' || $1::text, 0))`, [businessId]);
-      const result = await work(client);
-      await client.query('COMMIT');
-      return result;
-    } catch (error) {
-      await client.query('ROLLBACK');
-      throw error;
-    } finally {
-      client.release();
-    }
+      return work(client);
+    });
   }
 }
 

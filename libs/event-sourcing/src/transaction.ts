@@ -1,5 +1,4 @@
 import type { Pool, PoolClient } from 'pg';
-import { rollback } from '@counterfoil/event-sourcing/library-schema';
 
 /** Runs statements together: all of them hold, or none. @throws what `work` throws, after taking everything back */
 export async function inTransaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
@@ -15,4 +14,9 @@ export async function inTransaction<Result>(pool: Pool, work: (client: PoolClien
   } finally {
     client.release();
   }
+}
+
+/** Rolls back without hiding the error that led to it: a connection that is gone has rolled back by itself. */
+export async function rollback(client: PoolClient): Promise<void> {
+  await client.query('ROLLBACK').catch(() => undefined);
 }
