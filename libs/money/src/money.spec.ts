@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatDecimal, parseDecimal, percentage, toJsonNumber } from './money';
+import { figureMinor, formatDecimal, parseDecimal, percentage, toJsonNumber } from './money';
 
 describe('parseDecimal', () => {
   it.each([
@@ -31,6 +31,16 @@ describe('parseDecimal', () => {
         expect(parseDecimal(formatDecimal(minor, exponent), exponent)).toEqual({ ok: true, minor });
       }),
     );
+  });
+});
+
+describe('figureMinor', () => {
+  it('reads totals of more digits than one amount may have', () => {
+    fc.assert(fc.property(fc.bigInt(-(10n ** 20n), 10n ** 20n), fc.integer({ min: 0, max: 4 }), (minor, exponent) => expect(figureMinor(formatDecimal(minor, exponent), exponent)).toBe(minor)));
+  });
+
+  it.each(['', '-', '1', '1.5', '1.555', '1,000.00', '1e3'])('refuses %j, which is no figure of two decimals', (text) => {
+    expect(() => figureMinor(text, 2)).toThrow(RangeError);
   });
 });
 

@@ -28,6 +28,17 @@ export function parseDecimal(text: string, exponent: number): ParsedMoney {
   return { ok: true, minor: sign === '-' ? -minor : minor };
 }
 
+/**
+ * Minor units of a figure that `formatDecimal` wrote. Totals and balances are sums of amounts, so that they may have more
+ * digits than one amount.
+ * @throws RangeError for a text that is no such figure, which is a fault of ours.
+ */
+export function figureMinor(text: string, exponent: number): bigint {
+  const [, sign = '', whole = '', fraction = ''] = PLAIN_DECIMAL.exec(text) ?? [];
+  if (whole === '' || fraction.length !== exponent) throw new RangeError(`Not a figure: "${text}"`);
+  return BigInt(sign + whole + fraction);
+}
+
 /** Minor units as a plain decimal string with all decimals of the currency: (-1250n, 2) gives "-12.50". */
 export function formatDecimal(minor: bigint, exponent: number): string {
   const digits = absolute(minor).toString().padStart(exponent + 1, '0');

@@ -1,5 +1,5 @@
 import type { BalanceSheet, BalanceSheetLine } from '@counterfoil/contracts/report.contract';
-import { formatDecimal, parseDecimal } from '@counterfoil/money/money';
+import { figureMinor, formatDecimal } from '@counterfoil/money/money';
 import { dayInWords } from './period-words';
 import type { Column, DocumentBusiness, DocumentProof, ReportDocument, TableRow } from './report-document';
 
@@ -13,7 +13,7 @@ const COLUMNS: readonly Column[] = [
 /** What a business owns and owes on a day; liabilities and equity in the sign of their section. */
 export function balanceSheetDocument(business: DocumentBusiness, sheet: BalanceSheet, exponent: number, proof: DocumentProof): ReportDocument {
   const { assets, liabilities, equity, asOfDate } = sheet;
-  const minor = (text: string): bigint => minorOf(text, exponent);
+  const minor = (text: string): bigint => figureMinor(text, exponent);
   const earlier = formatDecimal(minor(equity.retainedEarnings) - minor(equity.currentYearEarnings), exponent);
   const liabilitiesAndEquity = formatDecimal(minor(liabilities.totalLiabilities) + minor(equity.totalEquity), exponent);
   const rows: TableRow[] = [
@@ -61,10 +61,4 @@ function lineOf(section: string, { accountCode, accountName, balance }: BalanceS
 
 function total(style: 'total' | 'grand-total', label: string, amount: string): TableRow {
   return { style, cells: [null, null, label, amount] };
-}
-
-function minorOf(text: string, exponent: number): bigint {
-  const parsed = parseDecimal(text, exponent);
-  if (!parsed.ok) throw new Error(`a balance sheet holds "${text}"`);
-  return parsed.minor;
 }

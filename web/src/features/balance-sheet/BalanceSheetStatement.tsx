@@ -1,7 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { BalanceSheet, BalanceSheetFigures, BalanceSheetLine } from '@counterfoil/contracts/report.contract';
-import { formatDecimal, parseDecimal } from '@counterfoil/money/money';
+import { figureMinor, formatDecimal } from '@counterfoil/money/money';
 import { formatDay } from '../../ui/date-format';
 import { SheetColumns, SheetGroup, SheetRow, SheetSection, SheetTotal, type SheetLook } from './SheetParts';
 
@@ -45,6 +45,5 @@ export function BalanceSheetStatement({ sheet, currency, knownAt }: { sheet: Bal
 
 /** The server gives both totals; their sum is what the assets have to equal. */
 function sumOf(one: string, other: string): string {
-  const [a, b] = [parseDecimal(one, DECIMALS), parseDecimal(other, DECIMALS)];
-  return a.ok && b.ok ? formatDecimal(a.minor + b.minor, DECIMALS) : '0.00';
+  return formatDecimal(figureMinor(one, DECIMALS) + figureMinor(other, DECIMALS), DECIMALS);
 }

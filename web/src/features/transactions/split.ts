@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '@counterfoil/money/money';
+import { figureMinor, formatDecimal, parseDecimal } from '@counterfoil/money/money';
 
 /** Decimals of the currencies on offer; all of them have two. */
 export const DECIMALS = 2;
@@ -25,11 +25,10 @@ export function signed(amount: string, type: 'expense' | 'deposit'): string {
 /** The account's balance after the transaction, to two decimals; null while the amount is none. */
 export function updatedBalance(current: string, amount: string, type: 'expense' | 'deposit'): string | null {
   const change = parseDecimal(signed(amount, type), DECIMALS);
-  const before = parseDecimal(current, DECIMALS);
-  return change.ok && before.ok ? formatDecimal(before.minor + change.minor, DECIMALS) : null;
+  return change.ok ? formatDecimal(figureMinor(current, DECIMALS) + change.minor, DECIMALS) : null;
 }
 
 /** An account's balance as it would be without a transaction of it. */
 export function balanceWithout({ id, currentBalance }: { id: string; currentBalance: string }, transaction?: { accountId: string; amount: string }): string {
-  return transaction?.accountId === id ? remainderOf(currentBalance, [transaction]) : currentBalance;
+  return transaction?.accountId === id ? formatDecimal(figureMinor(currentBalance, DECIMALS) - minorOf(transaction.amount), DECIMALS) : currentBalance;
 }
