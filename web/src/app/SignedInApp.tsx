@@ -18,6 +18,7 @@ const TransactionsPage = lazy(async () => ({ default: (await import('../features
 const BalanceSheetPage = lazy(async () => ({ default: (await import('../features/balance-sheet/BalanceSheetPage')).BalanceSheetPage }));
 const BooksRoutes = lazy(async () => ({ default: (await import('../features/reports/BooksRoutes')).BooksRoutes }));
 const SettingsPage = lazy(async () => ({ default: (await import('../features/settings/SettingsPage')).SettingsPage }));
+const RulesPage = lazy(async () => ({ default: (await import('../features/rules/RulesPage')).RulesPage }));
 const CreateBusinessPage = lazy(async () => ({ default: (await import('../features/businesses/CreateBusinessPage')).CreateBusinessPage }));
 const ProfilePage = lazy(async () => ({ default: (await import('../features/profile/ProfilePage')).ProfilePage }));
 const TeamPage = lazy(async () => ({ default: (await import('../features/members/TeamPage')).TeamPage }));
@@ -49,6 +50,7 @@ function Books({ businesses }: { businesses: readonly [Business, ...Business[]] 
               <Route path={PATHS.transactions} element={<TransactionsPage />} />
               <Route path={PATHS.balanceSheet} element={<BalanceSheetPage />} />
               <Route path={PATHS.settings} element={<SettingsPage />} />
+              <Route path={PATHS.rules} element={<RulesPage />} />
               <Route path={PATHS.createBusiness} element={<CreateBusinessPage />} />
               <Route path={PATHS.profile} element={<ProfilePage />} />
               <Route path={PATHS.team} element={<TeamPage />} />

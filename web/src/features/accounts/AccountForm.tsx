@@ -2,43 +2,62 @@ import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { ACCOUNT_TYPES } from '@counterfoil/contracts/account.contract';
+import { useNavigate } from 'react-router';
+import { ACCOUNT_SCOPES, ACCOUNT_TYPES } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
 import { useSubmissionKey } from '../../api/submission-key';
+import { PATHS } from '../../app/paths';
 import { MoneyInput } from '../../forms/MoneyInput';
 import { SelectInput } from '../../forms/SelectInput';
 import { DateInput, TextInput } from '../../forms/TextInput';
 import { plainAmount } from '../../forms/amount-text';
+import { showFailure } from '../../ui/toasts';
 import { AccountFormValues, accountRequest, optionalAmount } from './account-form';
-import { ACCOUNT_TYPE_NAMES } from './account-type';
+import { isAccountLimit } from './account-limit';
+import { ACCOUNT_SCOPE_NAMES, ACCOUNT_TYPE_NAMES } from './account-type';
 import { useCreateAccount } from './accounts.queries';
 
 interface Props {
   business: Business;
   submitLabel: string;
   secondaryAction?: ReactNode;
-  onSaved(): void;
+  /** Told the id of the command, under which it can be undone. */
+  onSaved(commandId: string | null): void;
 }
 
-/** Opens an account with its balance. */
+const FAILURE = 'Failed to create account';
+
+/** Opens an account with its balance. The limit of the plan leads to the plans. */
 export function AccountForm({ business, submitLabel, secondaryAction, onSaved }: Props) {
   const create = useCreateAccount(business.id);
   const submission = useSubmissionKey();
+  const navigate = useNavigate();
   const form = useForm<AccountFormValues>({
     resolver: classValidatorResolver(AccountFormValues),
-    defaultValues: { name: '', type: 'checking', currentBalance: '0.00', accountNumber: '', description: '', initialBalanceDate: business.today },
+    defaultValues: { name: '', type: 'checking', accountScope: 'business', currentBalance: '0.00', accountNumber: '', description: '', initialBalanceDate: business.today },
   });
   const { errors } = form.formState;
-  const isCard = useWatch({ control: form.control, name: 'type' }) === 'credit';
+  const [type, scope] = useWatch({ control: form.control, name: ['type', 'accountScope'] });
+  const isCard = type === 'credit';
   const save = (values: AccountFormValues) => {
     const account = accountRequest(values);
-    create.mutate({ account, key: submission.keyFor(account) }, { onSuccess: onSaved });
+    create.mutate(
+      { account, key: submission.keyFor(account) },
+      {
+        onSuccess: ({ commandId }) => onSaved(commandId),
+        onError: (error) => {
+          const message = messageOf(error, FAILURE);
+          if (isAccountLimit(message)) void navigate(`${PATHS.upgrade}?reason=account`);
+          else showFailure('Error', message);
+        },
+      },
+    );
   };
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <Stack spacing={2}>
-        {create.isError && <Alert severity="error">{messageOf(create.error, 'Failed to create account')}</Alert>}
+        {create.isError && <Alert severity="error">{messageOf(create.error, FAILURE)}</Alert>}
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
           <TextInput label="Account name" autoFocus error={errors.name?.message} {...form.register('name', { setValueAs: (text: string) => text.trim() })} />
           <SelectInput label="Account type" error={errors.type?.message} {...form.register('type')}>
@@ -55,6 +74,9 @@ export function AccountForm({ business, submitLabel, secondaryAction, onSaved }:
           />
           <DateInput label="Balance as of" hint="Statements from before this day would change it." error={errors.initialBalanceDate?.message} {...form.register('initialBalanceDate', { setValueAs: (day: string) => day || undefined })} />
         </Stack>
+        <SelectInput label="Belongs to" hint={scope === 'personal' ? 'Your own account: what is paid from it for the business is your equity, and it is no asset of the business.' : undefined} error={errors.accountScope?.message} {...form.register('accountScope')}>
+          {ACCOUNT_SCOPES.map((each) => <option key={each} value={each}>{ACCOUNT_SCOPE_NAMES[each]}</option>)}
+        </SelectInput>
         {isCard && <MoneyInput label="Credit limit" isOptional currency={business.currency} error={errors.creditLimit?.message} {...form.register('creditLimit', { setValueAs: optionalAmount, shouldUnregister: true })} />}
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
           <TextInput label="Account number" isOptional hint="Last 4 digits only" inputProps={{ maxLength: 20 }} error={errors.accountNumber?.message} {...form.register('accountNumber')} />

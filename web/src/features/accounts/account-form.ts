@@ -1,5 +1,5 @@
 import { IsNotEmpty } from 'class-validator';
-import { CreateAccountRequest } from '@counterfoil/contracts/account.contract';
+import { CreateAccountRequest, type Account, type ChangeAccountRequest } from '@counterfoil/contracts/account.contract';
 import { isNegative } from '../../ui/money-format';
 import { plainAmount, withoutSign } from '../../forms/amount-text';
 import { withoutBlanks } from '../../forms/blank-fields';
@@ -20,6 +20,16 @@ export function accountRequest(values: AccountFormValues): CreateAccountRequest 
 /** Text of an optional field as the contract takes it: an empty one is not given. */
 export function optionalAmount(text: string): string | undefined {
   return plainAmount(text) || undefined;
+}
+
+/** What can be changed of an account afterwards; its balance and type cannot. */
+export function accountValues({ name, accountNumber, description, type, creditLimit }: Account): ChangeAccountRequest {
+  return { name, accountNumber: accountNumber ?? '', description: description ?? '', ...(type === 'credit' ? { creditLimit: creditLimit ?? '0.00' } : {}) };
+}
+
+/** A balance as people say it: of a card what is owed. The same turns it back. */
+export function spokenBalance(type: Account['type'], balance: string): string {
+  return type === 'credit' ? negated(balance) : balance;
 }
 
 function negated(decimal: string): string {

@@ -1,4 +1,4 @@
-import type { AccountType } from '@counterfoil/contracts/account.contract';
+import type { AccountScope, AccountType } from '@counterfoil/contracts/account.contract';
 
 /** Account types as people call them. */
 export const ACCOUNT_TYPE_NAMES: Record<AccountType, string> = {
@@ -6,4 +6,10 @@ export const ACCOUNT_TYPE_NAMES: Record<AccountType, string> = {
   savings: 'Savings',
   credit: 'Credit card',
   cash: 'Cash',
+};
+
+/** Whose account it is. */
+export const ACCOUNT_SCOPE_NAMES: Record<AccountScope, string> = {
+  business: 'The business',
+  personal: 'Me, personally',
 };

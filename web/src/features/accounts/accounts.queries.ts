@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Account, CreateAccountRequest } from '@counterfoil/contracts/account.contract';
-import { read, write } from '../../api/client';
+import type { Account, AdjustBalanceRequest, ChangeAccountRequest, CreateAccountRequest } from '@counterfoil/contracts/account.contract';
+import { read, writeUndoable } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
+import { refreshFigures } from '../transactions/transactions.queries';
 
 /** The accounts of a business with their balances, archived ones included. */
 export function useAccounts(businessId: string) {
@@ -12,14 +13,37 @@ export function useAccounts(businessId: string) {
   });
 }
 
+/** Opens an account; its opening balance is the first posting, after which the currency is fixed. */
 export function useCreateAccount(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ account, key }: { account: CreateAccountRequest; key: string }) => write<Account>('POST', `/api/businesses/${businessId}/accounts`, account, key),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.accounts(businessId) }),
-        client.invalidateQueries({ queryKey: queryKeys.balanceSheets(businessId) }),
-      ]),
+    mutationFn: ({ account, key }: { account: CreateAccountRequest; key: string }) => writeUndoable<Account>('POST', `/api/businesses/${businessId}/accounts`, account, key),
+    onSuccess: () => Promise.all([refreshFigures(client, businessId), client.invalidateQueries({ queryKey: queryKeys.businesses })]),
+  });
+}
+
+export function useChangeAccount(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: ChangeAccountRequest }) => writeUndoable<Account>('PATCH', `/api/accounts/${id}`, change),
+    onSuccess: () => refreshFigures(client, businessId),
+  });
+}
+
+/** Puts an account away, or takes it up again; its postings stay. */
+export function useArchiveAccount(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isArchived }: { id: string; isArchived: boolean }) => writeUndoable<Account>('POST', `/api/accounts/${id}/${isArchived ? 'archive' : 'restore'}`),
+    onSuccess: () => refreshFigures(client, businessId),
+  });
+}
+
+/** Sets a balance to what the bank says. A refusal means that the balance may be another than the one seen: it is read again. */
+export function useAdjustBalance(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, adjustment, key }: { id: string; adjustment: AdjustBalanceRequest; key: string }) => writeUndoable<Account>('POST', `/api/accounts/${id}/adjust-balance`, adjustment, key),
+    onSettled: () => refreshFigures(client, businessId),
   });
 }

@@ -12,7 +12,8 @@ export function useCreateBusiness() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ business, key }: { business: CreateBusinessRequest; key: string }) => write<Business>('POST', '/api/businesses', business, key),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.businesses }),
+    // A refusal may mean that there is one already, made elsewhere: the set-up then goes on with it.
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.businesses }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Category, CreateCategoryRequest } from '@counterfoil/contracts/category.contract';
-import { read, write } from '../../api/client';
+import { read, writeUndoable } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
 
 /** The categories of a business, hidden ones included. */
@@ -14,7 +14,7 @@ export function useCategories(businessId: string) {
 export function useCreateCategory(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ category, key }: { category: CreateCategoryRequest; key: string }) => write<Category>('POST', `/api/businesses/${businessId}/categories`, category, key),
+    mutationFn: ({ category, key }: { category: CreateCategoryRequest; key: string }) => writeUndoable<Category>('POST', `/api/businesses/${businessId}/categories`, category, key),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.categories(businessId) }),
   });
 }
@@ -22,7 +22,16 @@ export function useCreateCategory(businessId: string) {
 export function useSetCategoryHidden(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, isHidden }: { id: string; isHidden: boolean }) => write<Category>('PATCH', `/api/categories/${id}/visibility`, { isHidden }),
+    mutationFn: ({ id, isHidden }: { id: string; isHidden: boolean }) => writeUndoable<Category>('PATCH', `/api/categories/${id}/visibility`, { isHidden }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.categories(businessId) }),
+  });
+}
+
+/** Deletes a category of one's own. Refused where something is recorded under it. */
+export function useDeleteCategory(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => writeUndoable<unknown>('DELETE', `/api/categories/${id}`),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.categories(businessId) }),
   });
 }

@@ -9,7 +9,7 @@ export function AccountStep({ business, onBack }: { business: Business; onBack: 
     <AccountForm
       business={business}
       submitLabel="Create Account"
-      onSaved={() => showToast('Account created!', 'Your setup is complete!')}
+      onSaved={() => showToast('Success', 'Account created! Your setup is complete!')}
       secondaryAction={<Button variant="text" onClick={onBack}>Back</Button>}
     />
   );

@@ -1,14 +1,17 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Button, Stack, Typography } from '@mui/material';
 import { Controller, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import { CreateBusinessRequest, type Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
 import { useSubmissionKey } from '../../api/submission-key';
+import { PATHS } from '../../app/paths';
 import { withoutBlanks } from '../../forms/blank-fields';
 import { SearchInput } from '../../forms/SearchInput';
 import { TextInput } from '../../forms/TextInput';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useCreateBusiness } from '../businesses/businesses.queries';
+import { isBusinessLimit } from '../businesses/create-business-form';
 import { INDUSTRIES } from '../businesses/industries';
 
 const OPTIONS = INDUSTRIES.map((industry) => ({ value: industry, label: industry }));
@@ -35,6 +38,7 @@ function ExistingBusiness({ business, onDone }: { business: Business; onDone: ()
 function NewBusiness({ onDone }: { onDone: () => void }) {
   const create = useCreateBusiness();
   const submission = useSubmissionKey();
+  const navigate = useNavigate();
   const form = useForm<CreateBusinessRequest>({ resolver: classValidatorResolver(CreateBusinessRequest), defaultValues: { name: '', industry: '', phone: '', address: '' } });
   const { errors } = form.formState;
   const save = (values: CreateBusinessRequest) => {
@@ -43,10 +47,14 @@ function NewBusiness({ onDone }: { onDone: () => void }) {
       { business, key: submission.keyFor(business) },
       {
         onSuccess: () => {
-          showToast('Business created!', "Now let's add your first account");
+          showToast('Success', "Business created! Now let's add your first account");
           onDone();
         },
-        onError: (error) => showFailure('Error', messageOf(error, 'Failed to create business')),
+        onError: (error) => {
+          const message = messageOf(error, 'Failed to create business');
+          if (isBusinessLimit(message)) void navigate(`${PATHS.upgrade}?reason=business`);
+          else showFailure('Error', message);
+        },
       },
     );
   };

@@ -16,7 +16,7 @@ export function FinishedStep({ business, accounts }: { business: Business; accou
   const finish = () =>
     complete.mutate(undefined, {
       onSuccess: () => {
-        showToast('Welcome to Counterfoil!', 'Your account is ready to use.');
+        showToast('Success', 'Welcome to Counterfoil! Your account is ready to use.');
         void navigate(PATHS.dashboard, { replace: true });
       },
       onError: (error) => showFailure('Error', messageOf(error, 'Failed to complete setup')),

@@ -1,18 +1,25 @@
 import { Box, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
 import { FullPageFailure, Splash } from '../../app/FullPage';
 import { ModeButton } from '../../app/ModeChoice';
+import { PATHS } from '../../app/paths';
 import { useTitle } from '../../ui/PageHeader';
 import { Wordmark } from '../../ui/Wordmark';
 import { useAccounts } from '../accounts/accounts.queries';
 import { useLogout } from '../auth/auth.queries';
+import { UpgradePage } from '../billing/UpgradePage';
 import { AccountStep } from './AccountStep';
+import { ArchivedBusinesses } from './ArchivedBusinesses';
 import { BusinessStep } from './BusinessStep';
 import { FinishedStep } from './FinishedStep';
 
 const STEPS = 3;
+/** Pixels of a step's form, and of the plans side by side. */
+const STEP_WIDTH = 560;
+const PLANS_WIDTH = 1080;
 const TITLES = ['Tell us about your business', 'Add your first account', 'Setup complete'] as const;
 const TEXTS = [
   'The name stands on your statements. You can change everything later.',
@@ -24,12 +31,40 @@ const TEXTS = [
 export function OnboardingPage({ business }: { business: Business | null }) {
   const accounts = useAccounts(business?.id ?? '');
   const [isBack, setBack] = useState(false);
-  const logout = useLogout();
-  useTitle('Set up');
+  const { pathname } = useLocation();
   if (business && accounts.isPending) return <Splash />;
   if (business && !accounts.data) return <FullPageFailure text={messageOf(accounts.error, 'Your accounts could not be loaded.')} onRetry={() => void accounts.refetch()} />;
   const reached = !business ? 1 : accounts.data?.length === 0 ? 2 : 3;
   const step = isBack && reached === 2 ? 1 : reached;
+  // A limit leads to the plans from within the set-up, too; the way back is the set-up.
+  if (pathname === PATHS.upgrade) return <Frame width={PLANS_WIDTH}><UpgradePage /></Frame>;
+  return (
+    <Frame width={STEP_WIDTH}>
+      <Progress step={step} />
+      <Typography variant="h1">{TITLES[step - 1]}</Typography>
+      <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>{TEXTS[step - 1]}</Typography>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+        {step === 1 && <BusinessStep existing={business} onDone={() => setBack(false)} />}
+        {step === 2 && business && <AccountStep business={business} onBack={() => setBack(true)} />}
+        {step === 3 && business && <FinishedStep business={business} accounts={accounts.data ?? []} />}
+      </Paper>
+      {!business && <ArchivedBusinesses />}
+    </Frame>
+  );
+}
+
+function Progress({ step }: { step: number }) {
+  useTitle('Set up');
+  return (
+    <Stack direction="row" spacing={2} sx={{ alignItems: 'center', mb: 3 }}>
+      <LinearProgress variant="determinate" value={(step / STEPS) * 100} aria-label="Progress of the set-up" sx={{ flex: 1, bgcolor: 'divider' }} />
+      <Typography variant="body2" color="textSecondary">Step {step} of {STEPS}</Typography>
+    </Stack>
+  );
+}
+
+function Frame({ width, children }: { width: number; children: ReactNode }) {
+  const logout = useLogout();
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <Box component="header" sx={{ display: 'flex', alignItems: 'center', px: { xs: 2, sm: 4 }, height: 64, gap: 1 }}>
@@ -38,19 +73,7 @@ export function OnboardingPage({ business }: { business: Business | null }) {
         <Button variant="text" onClick={() => logout.mutate()} disabled={logout.isPending}>Logout</Button>
       </Box>
       <Box component="main" sx={{ flex: 1, display: 'grid', placeItems: { xs: 'start center', sm: 'center' }, p: 2, pb: 8 }}>
-        <Box sx={{ width: '100%', maxWidth: 560 }}>
-          <Stack direction="row" spacing={2} sx={{ alignItems: 'center', mb: 3 }}>
-            <LinearProgress variant="determinate" value={(step / STEPS) * 100} aria-label="Progress of the set-up" sx={{ flex: 1, bgcolor: 'divider' }} />
-            <Typography variant="body2" color="textSecondary">Step {step} of {STEPS}</Typography>
-          </Stack>
-          <Typography variant="h1">{TITLES[step - 1]}</Typography>
-          <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>{TEXTS[step - 1]}</Typography>
-          <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-            {step === 1 && <BusinessStep existing={business} onDone={() => setBack(false)} />}
-            {step === 2 && business && <AccountStep business={business} onBack={() => setBack(true)} />}
-            {step === 3 && business && <FinishedStep business={business} accounts={accounts.data ?? []} />}
-          </Paper>
-        </Box>
+        <Box sx={{ width: '100%', maxWidth: width }}>{children}</Box>
       </Box>
     </Box>
   );

@@ -1,77 +1,101 @@
-import { Box, Button, Dialog, DialogContent, DialogTitle, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Button, Dialog, DialogContent, DialogTitle, Stack, useMediaQuery, type Theme } from '@mui/material';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import { messageOf } from '../../api/api-error';
-import { formatDay } from '../../ui/date-format';
-import { Figure } from '../../ui/Figure';
+import { PATHS } from '../../app/paths';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
-import { showToast } from '../../ui/toasts';
+import { showFailure } from '../../ui/toasts';
 import { useDialogSession } from '../../ui/use-dialog-session';
 import { AccountForm } from '../accounts/AccountForm';
-import { ACCOUNT_TYPE_NAMES } from '../accounts/account-type';
-import { useAccounts } from '../accounts/accounts.queries';
-import { useBusiness } from '../businesses/business-context';
+import { isAccountLimit } from '../accounts/account-limit';
+import { useAccounts, useArchiveAccount } from '../accounts/accounts.queries';
+import { AdjustBalanceDialog } from '../accounts/AdjustBalanceDialog';
+import { EditAccountDialog } from '../accounts/EditAccountDialog';
+import { OpeningOfferDialog } from '../accounts/OpeningOfferDialog';
+import { useBusiness, useMay } from '../businesses/business-context';
+import { useUndo } from '../undo/undo.queries';
+import { AccountList, type AccountAction } from './AccountList';
 
-/** The accounts with their balances, and opening another. */
+type Asked = { action: Exclude<AccountAction, 'archive' | 'restore'>; accountId: string };
+
+/** The accounts with their balances: opened, changed, adjusted, archived and restored. */
 export function AccountsTab() {
   const business = useBusiness();
+  const mayManage = useMay('accounts.manage');
+  const mayArchive = useMay('business.manage');
   const { data, error, isPending, refetch } = useAccounts(business.id);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const adding = useDialogSession();
+  const setArchived = useSetArchived(business.id);
+  const open = data?.filter(({ isArchived }) => !isArchived) ?? [];
+  const archived = data?.filter(({ isArchived }) => isArchived) ?? [];
+  const ask = (action: AccountAction, account: Account) => (action === 'archive' || action === 'restore' ? setArchived(account, action === 'archive') : setAsked({ action, accountId: account.id }));
+  const parts = { currency: business.currency, onAsk: ask };
+  const ofOpen: readonly AccountAction[] = [...(mayManage ? (['edit', 'adjust', 'opening'] as const) : []), ...(mayArchive ? (['archive'] as const) : [])];
+  const account = data?.find(({ id }) => id === asked?.accountId);
+  const closed = { business, onClose: () => setAsked(null) };
   return (
-    <>
-      <Section title="Accounts" subtitle="Where money comes in and goes out" action={<Button variant="contained" onClick={adding.open}>Add Account</Button>}>
+    <Stack spacing={3}>
+      <Section title="Accounts" subtitle="Where money comes in and goes out" action={mayManage && <Button variant="contained" onClick={adding.open}>Add Account</Button>}>
         {isPending && <LoadingRows rows={3} />}
         {error && !data && <FailureNotice title="The accounts could not be loaded" text={messageOf(error, 'The server did not answer as expected.')} onRetry={() => void refetch()} />}
-        {data?.length === 0 && <EmptyNotice title="No accounts yet" text="Bank accounts, cards and cash will be listed here with their balances." />}
-        {data && data.length > 0 && <AccountTable accounts={data} currency={business.currency} />}
+        {data && open.length === 0 && <EmptyNotice title="No accounts yet" text="Bank accounts, cards and cash will be listed here with their balances." />}
+        {open.length > 0 && <AccountList label="Accounts" accounts={open} actionsOf={() => ofOpen} {...parts} />}
       </Section>
-      <Dialog open={adding.isOpen} onClose={adding.close} fullWidth maxWidth="sm" aria-labelledby="add-account">
-        <DialogTitle id="add-account">Add Account</DialogTitle>
-        <DialogContent>
-          <Box sx={{ pt: 1 }}>
-            <AccountForm
-              key={adding.session}
-              business={business}
-              submitLabel="Add Account"
-              secondaryAction={<Button variant="text" onClick={adding.close}>Cancel</Button>}
-              onSaved={() => {
-                showToast('Success', 'Account created');
-                adding.close();
-              }}
-            />
-          </Box>
-        </DialogContent>
-      </Dialog>
-    </>
+      {archived.length > 0 && (
+        <Section title="Archived accounts" subtitle="Not offered any more, and not counted on your plan; their postings stay in the books">
+          <AccountList label="Archived accounts" accounts={archived} actionsOf={() => (mayArchive ? ['restore'] : [])} {...parts} />
+        </Section>
+      )}
+      <AddAccountDialog key={adding.session} isOpen={adding.isOpen} onClose={adding.close} />
+      {asked?.action === 'edit' && account && <EditAccountDialog account={account} {...closed} />}
+      {asked?.action === 'adjust' && account && <AdjustBalanceDialog account={account} {...closed} />}
+      {asked?.action === 'opening' && account && <OpeningOfferDialog account={account} {...closed} />}
+    </Stack>
   );
 }
 
-function AccountTable({ accounts, currency }: { accounts: readonly Account[]; currency: Parameters<typeof Figure>[0]['currency'] }) {
+function useSetArchived(businessId: string): (account: Account, isArchived: boolean) => void {
+  const archive = useArchiveAccount(businessId);
+  const { tell } = useUndo(businessId);
+  const navigate = useNavigate();
+  return ({ id, name }, isArchived) =>
+    archive.mutate(
+      { id, isArchived },
+      {
+        onSuccess: ({ commandId }) => tell('Success', isArchived ? `${name} is archived` : `${name} is restored`, [commandId]),
+        onError: (error) => {
+          const message = messageOf(error, isArchived ? 'Failed to archive account' : 'Failed to restore account');
+          if (isAccountLimit(message)) void navigate(`${PATHS.upgrade}?reason=account`);
+          else showFailure('Error', message);
+        },
+      },
+    );
+}
+
+function AddAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const business = useBusiness();
+  const { tell } = useUndo(business.id);
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   return (
-    <TableContainer>
-      <Table aria-label="Accounts">
-        <TableHead>
-          <TableRow>
-            <TableCell>Name</TableCell>
-            <TableCell>Type</TableCell>
-            <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>Number</TableCell>
-            <TableCell sx={{ display: { xs: 'none', md: 'table-cell' } }}>Opened with a balance as of</TableCell>
-            <TableCell align="right">Balance</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {accounts.map((account) => (
-            <TableRow key={account.id} hover>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{account.name}{account.isArchived && <Typography component="span" variant="caption" color="textSecondary"> (archived)</Typography>}</TableCell>
-              <TableCell sx={{ color: 'text.secondary' }}>{ACCOUNT_TYPE_NAMES[account.type]}</TableCell>
-              <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' }, color: 'text.secondary' }}>{account.accountNumber ?? '–'}</TableCell>
-              <TableCell sx={{ display: { xs: 'none', md: 'table-cell' }, color: 'text.secondary' }}>{formatDay(account.initialBalanceDate)}</TableCell>
-              <TableCell align="right"><Figure value={account.currentBalance} currency={currency} tone="loss" /></TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby="add-account">
+      <DialogTitle id="add-account">Add Account</DialogTitle>
+      <DialogContent>
+        <Box sx={{ pt: 1 }}>
+          <AccountForm
+            business={business}
+            submitLabel="Add Account"
+            secondaryAction={<Button variant="text" onClick={onClose}>Cancel</Button>}
+            onSaved={(commandId) => {
+              tell('Success', 'Account created', [commandId]);
+              onClose();
+            }}
+          />
+        </Box>
+      </DialogContent>
+    </Dialog>
   );
 }

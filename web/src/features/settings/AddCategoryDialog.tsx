@@ -7,12 +7,15 @@ import { useSubmissionKey } from '../../api/submission-key';
 import { withoutBlanks } from '../../forms/blank-fields';
 import { SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
-import { showToast } from '../../ui/toasts';
+import { showFailure } from '../../ui/toasts';
 import { useBusiness } from '../businesses/business-context';
 import { useCreateCategory } from '../categories/categories.queries';
+import { useUndo } from '../undo/undo.queries';
 
 export function AddCategoryDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const create = useCreateCategory(useBusiness().id);
+  const { id } = useBusiness();
+  const create = useCreateCategory(id);
+  const { tell } = useUndo(id);
   const submission = useSubmissionKey();
   const form = useForm<CreateCategoryRequest>({ resolver: classValidatorResolver(CreateCategoryRequest), defaultValues: { name: '', type: 'expense', description: '' } });
   const { errors } = form.formState;
@@ -21,10 +24,11 @@ export function AddCategoryDialog({ isOpen, onClose }: { isOpen: boolean; onClos
     create.mutate(
       { category, key: submission.keyFor(category) },
       {
-        onSuccess: () => {
-          showToast('Success', `Category ${values.name} created`);
+        onSuccess: ({ commandId }) => {
+          tell('Success', `Category ${values.name} created`, [commandId]);
           onClose();
         },
+        onError: (error) => showFailure('Error', messageOf(error, 'Failed to create category')),
       },
     );
   };

@@ -1,27 +1,38 @@
-import { Box, Tab, Tabs } from '@mui/material';
+import { Alert, Box, Tab, Tabs } from '@mui/material';
+import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
+import { may } from '@counterfoil/contracts/role';
 import { PageHeader } from '../../ui/PageHeader';
+import { useBusiness } from '../businesses/business-context';
+import { ROLE_NAMES } from '../members/role-copy';
 import { AccountsTab } from './AccountsTab';
 import { BusinessTab } from './BusinessTab';
 import { CategoriesTab } from './CategoriesTab';
+import { MyBusinessesTab } from './MyBusinessesTab';
+import { PreferencesTab } from './PreferencesTab';
+import { SETTINGS_TABS, TAB_LABELS, TAB_RIGHTS, type SettingsTab } from './settings-tabs';
+import { TeamTab } from './TeamTab';
 
-const TABS = [
-  { name: 'accounts', label: 'Accounts', Panel: AccountsTab },
-  { name: 'categories', label: 'Categories', Panel: CategoriesTab },
-  { name: 'business', label: 'Business', Panel: BusinessTab },
-] as const;
+const PANELS: Readonly<Record<SettingsTab, ComponentType>> = { business: BusinessTab, businesses: MyBusinessesTab, categories: CategoriesTab, accounts: AccountsTab, team: TeamTab, preferences: PreferencesTab };
 
-/** Accounts, categories and the business itself; `tab` in the address chooses. */
+/** The business, its categories, accounts and team, and one's own preferences; `tab` in the address chooses. */
 export function SettingsPage() {
   const [params, setParams] = useSearchParams();
-  const shown = TABS.find(({ name }) => name === params.get('tab')) ?? TABS[0];
+  const { id, name, role } = useBusiness();
+  const offered = SETTINGS_TABS.filter((tab) => {
+    const right = TAB_RIGHTS[tab];
+    return right === undefined || may(role, right);
+  });
+  const shown = offered.find((tab) => tab === params.get('tab')) ?? offered[0] ?? 'preferences';
+  const Panel = PANELS[shown];
   return (
     <>
-      <PageHeader title="Settings" subtitle="Accounts, categories and your business" />
-      <Tabs value={shown.name} onChange={(_event, tab: string) => setParams({ tab }, { replace: true })} aria-label="Settings" sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
-        {TABS.map(({ name, label }) => <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />)}
+      <PageHeader title="Settings" subtitle="Your business, its accounts, categories and team" />
+      {offered.length < SETTINGS_TABS.length && <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>The settings of {name} are kept by its owner and bookkeepers; you are its {ROLE_NAMES[role].toLowerCase()}.</Alert>}
+      <Tabs value={shown} onChange={(_event, tab: string) => setParams({ tab }, { replace: true })} aria-label="Settings" variant="scrollable" scrollButtons={false} sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
+        {offered.map((tab) => <Tab key={tab} value={tab} label={TAB_LABELS[tab]} id={`tab-${tab}`} aria-controls={`panel-${tab}`} />)}
       </Tabs>
-      <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`}><shown.Panel /></Box>
+      <Box role="tabpanel" id={`panel-${shown}`} aria-labelledby={`tab-${shown}`}><Panel key={shown === 'businesses' ? shown : id} /></Box>
     </>
   );
 }

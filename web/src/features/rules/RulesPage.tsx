@@ -1,0 +1,58 @@
+import AddIcon from '@mui/icons-material/AddOutlined';
+import { Button, Paper, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { MAX_RULES, type Rule } from '@counterfoil/contracts/rule.contract';
+import { messageOf } from '../../api/api-error';
+import { PATHS } from '../../app/paths';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { PageHeader } from '../../ui/PageHeader';
+import { useAccounts } from '../accounts/accounts.queries';
+import { useBusiness, useMay } from '../businesses/business-context';
+import { useCategories } from '../categories/categories.queries';
+import { ApplyRuleDialog } from './ApplyRuleDialog';
+import { DeleteRuleDialog } from './DeleteRuleDialog';
+import { RuleDialog } from './RuleDialog';
+import { RuleList, type RuleAction } from './RuleList';
+import { useRules } from './rules.queries';
+
+type Asked = { action: RuleAction; rule: Rule } | { action: 'create'; rule: undefined };
+
+/** Rules categorise what is imported, and with a click what is there already. */
+export function RulesPage() {
+  const business = useBusiness();
+  const mayManage = useMay('categories.manage');
+  const rules = useRules(business.id);
+  const accounts = useAccounts(business.id);
+  const categories = useCategories(business.id);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const failed = rules.error ?? accounts.error ?? categories.error;
+  const isLoaded = rules.data && accounts.data && categories.data;
+  const names = { accounts: accounts.data ?? [], categories: categories.data ?? [], currency: business.currency };
+  const create = () => setAsked({ action: 'create', rule: undefined });
+  const close = () => setAsked(null);
+  const isFull = (rules.data?.length ?? 0) >= MAX_RULES;
+  return (
+    <>
+      <PageHeader title="Rules" subtitle="Categories and nicknames that transactions are given by themselves">
+        <Button component={Link} to={PATHS.transactions} variant="outlined">Transactions</Button>
+        {mayManage && <Button variant="contained" startIcon={<AddIcon />} disabled={!isLoaded || isFull} onClick={create}>New Rule</Button>}
+      </PageHeader>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: '70ch' }}>The first rule that fits a row holds. Active ones are applied to imported rows; any can be tried on what is recorded, which shows what would change before anything does.</Typography>
+      <Paper variant="outlined">
+        {!isLoaded && !failed && <LoadingRows rows={4} />}
+        {!isLoaded && failed && <FailureNotice title="The rules could not be loaded" text={messageOf(failed, 'The server did not answer as expected.')} onRetry={() => void Promise.all([rules.refetch(), accounts.refetch(), categories.refetch()])} />}
+        {isLoaded && rules.data.length === 0 && (
+          <EmptyNotice title="No rules yet" text="“Description contains LUMBER gives category Supplies”: rules like this will be listed here in their order.">
+            {mayManage && <Button variant="outlined" onClick={create}>Write the first rule</Button>}
+          </EmptyNotice>
+        )}
+        {isLoaded && rules.data.length > 0 && <RuleList rules={rules.data} names={names} mayManage={mayManage} onAsk={(action, rule) => setAsked({ action, rule })} />}
+      </Paper>
+      {(asked?.action === 'create' || asked?.action === 'edit') && <RuleDialog key={asked.rule?.id} rule={asked.rule} names={names} onClose={close} onTry={(rule) => setAsked({ action: 'try', rule })} />}
+      {asked?.action === 'try' && <ApplyRuleDialog rule={asked.rule} names={names} onClose={close} />}
+      {asked?.action === 'delete' && <DeleteRuleDialog rule={asked.rule} onClose={close} />}
+    </>
+  );
+}
