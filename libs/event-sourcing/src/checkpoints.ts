@@ -65,9 +65,10 @@ export async function releaseLease(pool: Pool, lease: Lease): Promise<void> {
  */
 export async function beginBatch(client: PoolClient, lease: Lease): Promise<OpenBatch> {
   const results: unknown = await client.query(
-    `BEGIN; SET LOCAL synchronous_commit = off; SET LOCAL idle_in_transaction_session_timeout = '15s'; ` +
-      `SET LOCAL search_path TO ${lease.schemaName}; ` +
-      `SELECT token, position, quarantine_epoch, state FROM event_sourcing.fills WHERE schema_name = '${lease.schemaName}' FOR UPDATE`,
+    // The settings within the query: a statement for each cost a small batch more than its rows.
+    `BEGIN; SELECT token, position, quarantine_epoch, state, set_config('synchronous_commit', 'off', true), ` +
+      `set_config('idle_in_transaction_session_timeout', '15s', true), set_config('search_path', '${lease.schemaName}', true) ` +
+      `FROM event_sourcing.fills WHERE schema_name = '${lease.schemaName}' FOR UPDATE`,
   );
   const row = lastRow(results);
   if (!row || BigInt(row.token) !== lease.token || row.state === 'retired') throw new LeaseLost(lease.schemaName);
@@ -86,12 +87,12 @@ export interface BatchEnd {
 
 /** Commits a batch with its checkpoint; the row is locked, so the token still holds. */
 export async function commitBatch(client: PoolClient, lease: Lease, end: BatchEnd): Promise<void> {
-  const notify = end.notify ? `NOTIFY ${end.notify.channel}, ${client.escapeLiteral(end.notify.payload)}; ` : '';
+  const notify = end.notify ? ` RETURNING pg_notify('${end.notify.channel}', ${client.escapeLiteral(end.notify.payload)})` : '';
   const recordedAt = end.lastRecordedAt === undefined ? 'last_recorded_at' : `${client.escapeLiteral(end.lastRecordedAt)}::timestamptz`;
   await client.query(
     `UPDATE event_sourcing.fills SET position = ${end.position}, events = events + ${end.events}, last_recorded_at = ${recordedAt}, ` +
       `events_per_second = ${end.eventsPerSecond}, updated_at = clock_timestamp(), last_error = NULL, ` +
-      `lease_until = clock_timestamp() + interval '${LEASE_MS} ms' WHERE schema_name = '${lease.schemaName}'; ${notify}COMMIT`,
+      `lease_until = clock_timestamp() + interval '${LEASE_MS} ms' WHERE schema_name = '${lease.schemaName}'${notify}; COMMIT`,
   );
 }
 

@@ -34,19 +34,17 @@ export class BusinessFigures {
   async write(client: PoolClient): Promise<void> {
     const rows = [...this.changes.entries()];
     if (rows.length === 0) return;
-    await client.query(
-      `update businesses b set transactions = b.transactions + c.transactions, revenue = b.revenue + c.revenue, expenses = b.expenses + c.expenses,
-         last_recorded_at = coalesce(c.last_recorded_at, b.last_recorded_at)
-       from unnest($1::uuid[], $2::bigint[], $3::numeric[], $4::numeric[], $5::timestamptz[]) as c (id, transactions, revenue, expenses, last_recorded_at)
-       where b.id = c.id`,
-      [
+    await client.query({
+      name: 'analytics-figures',
+      text: ADD_FIGURES,
+      values: [
         rows.map(([id]) => id),
         rows.map(([, { transactions }]) => transactions),
         rows.map(([, { revenue }]) => String(revenue)),
         rows.map(([, { expenses }]) => String(expenses)),
         rows.map(([, { lastRecordedAt }]) => lastRecordedAt),
       ],
-    );
+    });
   }
 
   private of(businessId: string): Change {
@@ -57,6 +55,12 @@ export class BusinessFigures {
     return fresh;
   }
 }
+
+const ADD_FIGURES = `
+  update businesses b set transactions = b.transactions + c.transactions, revenue = b.revenue + c.revenue, expenses = b.expenses + c.expenses,
+  last_recorded_at = coalesce(c.last_recorded_at, b.last_recorded_at)
+  from unnest($1::uuid[], $2::bigint[], $3::numeric[], $4::numeric[], $5::timestamptz[]) as c (id, transactions, revenue, expenses, last_recorded_at)
+  where b.id = c.id`;
 
 /** By how many the transactions become more, or fewer where it is negative. A transfer is one. */
 function transactionsIn(event: LedgerEvent): number {

@@ -7,6 +7,8 @@ import { dropErased } from './erased-businesses.projection';
 import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
 
 export const USER_STREAM_PREFIX = 'user-';
+/** Nobody waits for statistics: few, larger batches cost a busy database less. */
+const BATCH_INTERVAL_MS = 250;
 const BUSINESS_TABLES = ['businesses'] as const;
 
 /**
@@ -17,6 +19,7 @@ export const analyticsProjection: Projection = {
   name: 'analytics',
   version: 1,
   streamPrefixes: [LEDGER_STREAM_PREFIX, USER_STREAM_PREFIX],
+  batchIntervalMs: BATCH_INTERVAL_MS,
   tables: `
     create table users (
       id uuid primary key,

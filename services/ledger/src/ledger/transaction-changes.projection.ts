@@ -17,6 +17,9 @@ const CHANGING: ReadonlySet<string> = new Set<LedgerEvent['type']>([
   'BusinessErasureBegun',
 ]);
 
+/** Most pages hold nothing of it, and each moves its checkpoint nevertheless: a few a second are enough for a history. */
+const BATCH_INTERVAL_MS = 50;
+
 /**
  * Where in its stream each transaction was changed after it was recorded. Recordings are not among them: they are found
  * through the first entry, so that an import of many rows costs nothing here.
@@ -26,6 +29,7 @@ export const transactionChangesProjection: Projection = {
   version: 1,
   streamPrefixes: [LEDGER_STREAM_PREFIX],
   eventTypes: CHANGING,
+  batchIntervalMs: BATCH_INTERVAL_MS,
   tables: `
     create table changes (
       business_id uuid not null,

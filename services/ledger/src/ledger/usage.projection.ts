@@ -101,15 +101,19 @@ function add(changes: Map<string, Change>, change: Change): void {
 }
 
 async function writeCounters(changes: readonly Change[], client: PoolClient): Promise<void> {
-  await client.query(
-    `insert into counters as counter (business_id, resource, period, used)
-     select * from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[])
-     on conflict (business_id, resource, period) do update set used = counter.used + excluded.used`,
-    [
+  await client.query({
+    name: 'usage-counters',
+    text: ADD_COUNTERS,
+    values: [
       changes.map(({ businessId }) => businessId),
       changes.map(({ resource }) => resource),
       changes.map(({ period }) => period),
       changes.map(({ amount }) => amount),
     ],
-  );
+  });
 }
+
+const ADD_COUNTERS = `
+  insert into counters as counter (business_id, resource, period, used)
+  select * from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[])
+  on conflict (business_id, resource, period) do update set used = counter.used + excluded.used`;

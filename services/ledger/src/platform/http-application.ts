@@ -2,7 +2,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import type { Express } from 'express';
+import type { Express, RequestHandler } from 'express';
 import { Logger } from 'nestjs-pino';
 import type { Pool } from 'pg';
 import type { Config } from './config';
@@ -29,7 +29,7 @@ export async function createHttpApplication(module: Type | DynamicModule, config
   app.use(correlationId);
   app.use(app.get(Metrics).measure);
   app.use(securityHeaders());
-  app.use(compression());
+  app.use(compressedReads());
   const express: Express = app.getHttpAdapter().getInstance();
   if (config.webDir !== undefined) serveWebApp(express, config.webDir);
   app.useBodyParser('json', { limit: BODY_LIMIT });
@@ -37,6 +37,12 @@ export async function createHttpApplication(module: Type | DynamicModule, config
   // The token first: it takes the cookie out of the call.
   app.use('/api', noStore, requireUsableText, apiTokenHandler(pool), sessionHandler(config, pool));
   return app;
+}
+
+/** Answers to writes are a few hundred bytes: what watches over an answer's size would cost more than it saves. */
+function compressedReads(): RequestHandler {
+  const compress = compression();
+  return (request, response, next) => (request.method === 'GET' ? compress(request, response, next) : next());
 }
 
 function noStore(_request: unknown, response: { setHeader(name: string, value: string): void }, next: () => void): void {
