@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Import, ImportProgress, ImportRow } from '@counterfoil/contracts/import-answer.contract';
 import { MAX_IMPORT_BYTES } from '@counterfoil/contracts/import.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
@@ -82,6 +84,7 @@ describe('who may import where', () => {
       expect((await stranger.client.call(method, `${books.path}/imports/${id}${call}`, body)).status).toBe(404);
     }
     expect((await upload(books, statement(1), { accountId: stranger.account.id })).status).toBe(400);
+    expect((await readdir(join(app.dataDir, 'imports'))).filter((name) => name.endsWith('.part'))).toEqual([]);
     expect((await stranger.client.get(`/api/accounts/${books.account.id}/import-profile`)).status).toBe(404);
     expect((await books.client.get<Import>(`${books.path}/imports/${id}`)).body.status).toBe('ready');
   });

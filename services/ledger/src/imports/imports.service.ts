@@ -41,14 +41,12 @@ export class ImportsService {
    * @throws DomainError for what is no statement, an account that is not the business's, a plan without what the file needs.
    */
   async begin(member: Membership, upload: Upload, envelope: CommandEnvelope): Promise<Import> {
-    const { uploadId, fields, ...file } = upload;
-    const { accountId, mapping } = fields;
-    const hash = requestHash({ request: envelope.requestHash, accountId, mapping, sha256: file.sha256 });
     const id = uuidv5('import-upload', envelope.commandId);
-    const known = await this.imports.find(id);
-    if (!known) await this.create(member, upload, { id, accountId, hash, ...(mapping ? { given: onlyMapping(mapping) } : {}) }, envelope);
-    else if (known.requestHash !== hash) throw new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.');
-    await this.files.drop(uploadId);
+    try {
+      await this.createOnce(member, id, upload, envelope);
+    } finally {
+      await this.files.drop(upload.uploadId);
+    }
     return this.readUpload(member, id);
   }
 
@@ -67,6 +65,14 @@ export class ImportsService {
       if (!found || !isUnderWay(found.status) || Date.now() > deadline) return this.queries.find(businessId, id);
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     }
+  }
+
+  private async createOnce(member: Membership, id: string, upload: Upload, envelope: CommandEnvelope): Promise<void> {
+    const { fields: { accountId, mapping }, sha256 } = upload;
+    const hash = requestHash({ request: envelope.requestHash, accountId, mapping, sha256 });
+    const known = await this.imports.find(id);
+    if (!known) await this.create(member, upload, { id, accountId, hash, ...(mapping ? { given: onlyMapping(mapping) } : {}) }, envelope);
+    else if (known.requestHash !== hash) throw new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.');
   }
 
   private async create(member: Membership, upload: Upload, asked: { id: string; accountId: string; hash: string; given?: Upload['fields']['mapping'] }, envelope: CommandEnvelope): Promise<void> {
