@@ -10,7 +10,7 @@ import { LAST_ON_PHONES, NOT_ON_PHONES, ON_PHONES_BLOCK } from '../reports/phone
 import { useAdminAddress } from './admin-address';
 import { useLeaderboard } from './admin.queries';
 import { hoursOf, instantOrNever } from './time-words';
-import { UserButton } from './UsersTab';
+import { UserButton, WHERE_WIDE } from './UsersTab';
 
 const { login, sessionHour, business, transaction } = ENGAGEMENT_WEIGHTS;
 const FORMULA = `Score: ${login} a login, ${sessionHour} an hour signed in, ${business} a business, ${transaction} a transaction`;
@@ -24,17 +24,17 @@ export function LeaderboardTab() {
       {error && <FailureNotice title="The leaderboard could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />}
       {data?.length === 0 && <EmptyNotice title="Nobody yet" text="Whoever signs in and records something appears here." />}
       {data && data.length > 0 && (
-        <Table aria-label="Leaderboard" sx={{ tableLayout: { xs: 'fixed', sm: 'auto' } }}>
+        <Table aria-label="Leaderboard" sx={{ tableLayout: 'fixed' }}>
           <TableHead>
             <TableRow>
               <TableCell sx={{ width: 44 }}>#</TableCell>
               <TableCell>User</TableCell>
-              <TableCell align="right" sx={NOT_ON_PHONES}>Logins</TableCell>
-              <TableCell align="right" sx={NOT_ON_PHONES}>Hours</TableCell>
-              <TableCell align="right" sx={NOT_ON_PHONES}>Businesses</TableCell>
-              <TableCell align="right" sx={NOT_ON_PHONES}>Transactions</TableCell>
-              <TableCell sx={NOT_ON_PHONES}>Last login</TableCell>
-              <TableCell align="right" sx={{ ...LAST_ON_PHONES, width: { xs: 88, sm: 'auto' } }}>Score</TableCell>
+              <TableCell align="right" sx={{ ...NOT_ON_PHONES, width: 76 }}>Logins</TableCell>
+              <TableCell align="right" sx={{ ...WHERE_WIDE, width: 76 }}>Hours</TableCell>
+              <TableCell align="right" sx={{ ...WHERE_WIDE, width: 100 }}>Businesses</TableCell>
+              <TableCell align="right" sx={{ ...NOT_ON_PHONES, width: 112 }}>Transactions</TableCell>
+              <TableCell sx={{ ...WHERE_WIDE, width: 160 }}>Last login</TableCell>
+              <TableCell align="right" sx={{ ...LAST_ON_PHONES, width: 84 }}>Score</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>{data.map((row, at) => <LeaderLine key={row.userId} row={row} place={at + 1} />)}</TableBody>
@@ -52,13 +52,13 @@ function LeaderLine({ row, place }: { row: LeaderboardRow; place: number }) {
       <TableCell sx={{ py: 1 }}>
         <UserButton user={row} onOpen={() => change({ profile: row.userId })} />
         <Typography variant="caption" color="textSecondary" component="p" noWrap>{row.email}</Typography>
-        <Typography component="p" sx={ON_PHONES_BLOCK}>{formatCount(row.totalLogins)} logins · {hoursOf(row.totalSessionTime)} h · {formatCount(row.transactionCount)} transactions</Typography>
+        <Typography component="p" sx={ON_PHONES_BLOCK}>Logins {formatCount(row.totalLogins)} · hours {hoursOf(row.totalSessionTime)} · transactions {formatCount(row.transactionCount)}</Typography>
       </TableCell>
       <TableCell align="right" sx={{ ...NOT_ON_PHONES, ...FIGURES }}>{formatCount(row.totalLogins)}</TableCell>
-      <TableCell align="right" sx={{ ...NOT_ON_PHONES, ...FIGURES }}>{hoursOf(row.totalSessionTime)}</TableCell>
-      <TableCell align="right" sx={{ ...NOT_ON_PHONES, ...FIGURES }}>{formatCount(row.businessCount)}</TableCell>
+      <TableCell align="right" sx={{ ...WHERE_WIDE, ...FIGURES }}>{hoursOf(row.totalSessionTime)}</TableCell>
+      <TableCell align="right" sx={{ ...WHERE_WIDE, ...FIGURES }}>{formatCount(row.businessCount)}</TableCell>
       <TableCell align="right" sx={{ ...NOT_ON_PHONES, ...FIGURES }}>{formatCount(row.transactionCount)}</TableCell>
-      <TableCell sx={{ ...NOT_ON_PHONES, whiteSpace: 'nowrap' }}>{instantOrNever(row.lastLoginAt)}</TableCell>
+      <TableCell sx={{ ...WHERE_WIDE, whiteSpace: 'nowrap' }}>{instantOrNever(row.lastLoginAt)}</TableCell>
       <TableCell align="right" sx={{ ...LAST_ON_PHONES, ...FIGURES, fontWeight: 600 }}>{row.engagementScore.toFixed(1)}</TableCell>
     </TableRow>
   );

@@ -30,7 +30,7 @@ export function ProjectionCard({ name, fills }: { name: string; fills: readonly 
       {serving?.lastComparison && <LastComparison comparison={serving.lastComparison} />}
       <Stack direction="row" spacing={1} sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
         <Button size="small" variant="outlined" aria-label={`${isPaused ? 'Resume' : 'Pause'} ${name}`} disabled={action.isPending} onClick={() => run(isPaused ? 'resume' : 'pause')}>{isPaused ? 'Resume' : 'Pause'}</Button>
-        <Button size="small" variant="outlined" aria-label={`Rebuild ${name}`} disabled={action.isPending || isPaused || building !== undefined} onClick={() => run('rebuild')}>Rebuild and compare</Button>
+        <Button size="small" variant="outlined" aria-label={`Rebuild and compare ${name}`} disabled={action.isPending || isPaused || building !== undefined} onClick={() => run('rebuild')}>Rebuild and compare</Button>
       </Stack>
     </Section>
   );

@@ -40,8 +40,11 @@ function RequestedPlan({ userId, plan, outcome }: { userId: string; plan: string
   const { data: plans } = usePlans();
   const name = plans?.find((each) => each.name === plan)?.displayName ?? plan;
   return (
-    <Alert severity="info" sx={{ m: 2, mb: 0 }} action={<Button size="small" variant="contained" disabled={grant.isPending} onClick={() => grant.mutate({ userId, grant: { plan } }, outcome)}>Grant {name}</Button>}>
-      Asked for {name}.
+    <Alert severity="info" variant="outlined" icon={false} sx={{ m: 2, mb: 0, '& .MuiAlert-message': { flex: 1 } }}>
+      <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
+        <span>Asked for {name}.</span>
+        <Button size="small" variant="contained" disabled={grant.isPending} onClick={() => grant.mutate({ userId, grant: { plan } }, outcome)}>{`Grant ${name}`}</Button>
+      </Stack>
     </Alert>
   );
 }

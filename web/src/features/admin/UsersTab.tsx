@@ -17,6 +17,9 @@ import { useUsers } from './admin.queries';
 import { StatCards } from './StatCards';
 import { instantOrNever } from './time-words';
 
+/** Columns beside the sidebar's width; the profile says the same. */
+export const WHERE_WIDE = { display: { xs: 'none', lg: 'table-cell' } } as const;
+
 /** Everybody who has an account; a name opens the profile. */
 export function UsersTab() {
   const [{ search }, change] = useAdminAddress();
@@ -42,15 +45,15 @@ export function UsersTab() {
 
 function UserTable({ users, onOpen }: { users: readonly AdminUser[]; onOpen: (userId: string) => void }) {
   return (
-    <Table aria-label="Users" sx={{ tableLayout: { xs: 'fixed', sm: 'auto' } }}>
+    <Table aria-label="Users" sx={{ tableLayout: 'fixed' }}>
       <TableHead>
         <TableRow>
           <TableCell>User</TableCell>
-          <TableCell sx={NOT_ON_PHONES}>Account</TableCell>
-          <TableCell sx={NOT_ON_PHONES}>Plan</TableCell>
-          <TableCell sx={NOT_ON_PHONES}>Joined</TableCell>
-          <TableCell sx={NOT_ON_PHONES}>Last active</TableCell>
-          <TableCell align="right" sx={NOT_ON_PHONES}>Logins</TableCell>
+          <TableCell sx={{ ...NOT_ON_PHONES, width: 140 }}>Account</TableCell>
+          <TableCell sx={{ ...WHERE_WIDE, width: 120 }}>Plan</TableCell>
+          <TableCell sx={{ ...WHERE_WIDE, width: 112 }}>Joined</TableCell>
+          <TableCell sx={{ ...WHERE_WIDE, width: 160 }}>Last active</TableCell>
+          <TableCell align="right" sx={{ ...WHERE_WIDE, width: 80 }}>Logins</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>{users.map((user) => <UserLine key={user.id} user={user} onOpen={() => onOpen(user.id)} />)}</TableBody>
@@ -71,11 +74,11 @@ function UserLine({ user, onOpen }: { user: AdminUser; onOpen: () => void }) {
           </Box>
         </Stack>
       </TableCell>
-      <TableCell sx={NOT_ON_PHONES}><AccountBadges user={user} /></TableCell>
-      <TableCell sx={NOT_ON_PHONES}>{user.planName}</TableCell>
-      <TableCell sx={{ ...NOT_ON_PHONES, whiteSpace: 'nowrap' }}>{formatDay(user.createdAt.slice(0, 10))}</TableCell>
-      <TableCell sx={{ ...NOT_ON_PHONES, whiteSpace: 'nowrap' }}>{instantOrNever(user.lastActiveAt)}</TableCell>
-      <TableCell align="right" sx={{ ...NOT_ON_PHONES, ...FIGURES }}>{formatCount(user.totalLogins)}</TableCell>
+      <TableCell sx={{ ...NOT_ON_PHONES, py: 0.5 }}><AccountBadges user={user} /></TableCell>
+      <TableCell sx={WHERE_WIDE}>{user.planName}</TableCell>
+      <TableCell sx={{ ...WHERE_WIDE, whiteSpace: 'nowrap' }}>{formatDay(user.createdAt.slice(0, 10))}</TableCell>
+      <TableCell sx={{ ...WHERE_WIDE, whiteSpace: 'nowrap' }}>{instantOrNever(user.lastActiveAt)}</TableCell>
+      <TableCell align="right" sx={{ ...WHERE_WIDE, ...FIGURES }}>{formatCount(user.totalLogins)}</TableCell>
     </TableRow>
   );
 }

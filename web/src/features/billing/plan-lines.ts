@@ -4,7 +4,8 @@ import { formatCount, formatMoney } from '../../ui/money-format';
 
 type Sold = Pick<Plan, 'features' | 'limits'> | Pick<OfferedPlan, 'features' | 'limits'>;
 
-const FEATURE_LINES: Readonly<Record<string, string>> = {
+/** What each built-in feature gives. */
+export const FEATURE_LINES: Readonly<Record<string, string>> = {
   csv_import: 'Import of CSV bank statements',
   bulk_upload: 'Bulk upload: large files, other formats, rules on import',
   pnl_export: 'Profit and loss export',

@@ -1,8 +1,8 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import { Box, Button, IconButton, Stack, Typography } from '@mui/material';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { FEATURE_NAMES } from '@counterfoil/contracts/plan';
 import { TextInput } from '../../forms/TextInput';
+import { FEATURE_LINES } from '../billing/plan-lines';
 
 interface Props {
   value: readonly string[];
@@ -34,7 +34,7 @@ export function FeatureListInput({ value, known, error, onChange }: Props) {
       <Box component="ul" sx={{ m: 0, mb: 1, p: 0, listStyle: 'none' }}>
         {value.map((feature) => (
           <Stack component="li" key={feature} direction="row" spacing={1} sx={{ alignItems: 'center', borderBottom: 1, borderColor: 'divider', minHeight: 36 }}>
-            <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{feature}{isBuiltIn(feature) && <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>{FEATURE_NAMES[feature]}</Typography>}</Typography>
+            <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{feature}{FEATURE_LINES[feature] && <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>{FEATURE_LINES[feature]}</Typography>}</Typography>
             <IconButton size="small" aria-label={`Remove ${feature}`} onClick={() => onChange(value.filter((each) => each !== feature))}><CloseIcon fontSize="small" /></IconButton>
           </Stack>
         ))}
@@ -46,8 +46,4 @@ export function FeatureListInput({ value, known, error, onChange }: Props) {
       <datalist id={listId}>{known.filter((each) => !value.includes(each)).map((each) => <option key={each} value={each} />)}</datalist>
     </Box>
   );
-}
-
-function isBuiltIn(feature: string): feature is keyof typeof FEATURE_NAMES {
-  return Object.hasOwn(FEATURE_NAMES, feature);
 }

@@ -68,7 +68,7 @@ function FlagLine({ flag, onEdit, onDelete }: { flag: FeatureFlag; onEdit: () =>
       <TableCell sx={{ ...NOT_ON_PHONES, overflowWrap: 'anywhere' }}>{flag.name}</TableCell>
       <TableCell sx={{ py: 1, pl: { xs: '16px !important', sm: '12px !important' }, overflowWrap: 'anywhere' }}>
         <Typography variant="body2" sx={{ fontWeight: 550 }}>{flag.displayName}</Typography>
-        {flag.description && <Typography variant="caption" color="textSecondary" component="p" sx={{ maxWidth: '52ch' }}>{flag.description}</Typography>}
+        {flag.description && <Typography variant="caption" color="textSecondary" component="p" sx={{ maxWidth: '52ch', display: { xs: 'none', sm: 'block' } }}>{flag.description}</Typography>}
         <Box sx={ON_PHONES_BLOCK}>{flag.name} · {CATEGORY_NAMES[flag.category]} · {byDefault.toLowerCase()} by default</Box>
       </TableCell>
       <TableCell sx={NOT_ON_PHONES}>{CATEGORY_NAMES[flag.category]}</TableCell>
