@@ -4,8 +4,8 @@ import puppeteer, { type Browser, type HTTPRequest, type Page } from 'puppeteer-
 import { findChromium } from '../../services/launcher/src/chromium.js';
 import type { HttpClient } from '../kit/http-client';
 
-/** Where the build puts the web app; `npm test` builds it before. */
-export const WEB_DIR = join(__dirname, '../../web/dist');
+/** Where the build puts the web app; `npm test` builds it before. Another build beside it is named by BUILT_WEB_DIR. */
+export const WEB_DIR = process.env.BUILT_WEB_DIR ?? join(__dirname, '../../web/dist');
 
 /** A step that takes longer than this has failed for a person, too. */
 const STEP_LIMIT_MS = 10_000;

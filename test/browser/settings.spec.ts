@@ -1,0 +1,211 @@
+/** Settings, rules and the set-up: what owners change, what other roles may not, and where limits lead. */
+import type { Browser } from 'puppeteer-core';
+import type { Account } from '@counterfoil/contracts/account.contract';
+import type { Business } from '@counterfoil/contracts/business.contract';
+import { startTestApp, type TestApp } from '../kit/app';
+import { openAccount, startBooks, type TestBooks } from '../kit/books';
+import { startWorker } from '../kit/exports';
+import { joined } from '../kit/team';
+import { graveViolations } from './axe';
+import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
+
+jest.setTimeout(180_000);
+
+const PHONE = { width: 375, height: 760 };
+const PAGES = ['business', 'businesses', 'categories', 'accounts', 'team', 'preferences'].map((tab) => `/settings?tab=${tab}`).concat('/rules');
+
+let app: TestApp;
+let browser: Browser;
+let books: TestBooks;
+let driver: PageDriver;
+
+beforeAll(async () => {
+  app = await startTestApp({ WEB_DIR });
+  browser = await launchBrowser();
+  books = await startBooks(app);
+  await books.client.post('/api/auth/complete-setup');
+  await books.record({ description: 'LUMBER DEPOT 4411 CHICAGO', amount: '120.00' });
+  await books.record({ description: 'Lumber Depot 9', amount: '30.00' });
+  await openAccount(books.client, books.path, { name: 'Visa', type: 'credit', currentBalance: '-450.00', creditLimit: '1000.00' });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+beforeEach(async () => {
+  driver = await PageDriver.open(browser, app.url);
+  await driver.enterAs(books.client);
+});
+
+afterEach(() => driver.close());
+
+const accountNamed = async (name: string): Promise<Account | undefined> => (await books.client.get<Account[]>(`${books.path}/accounts`)).body.find((account) => account.name === name);
+
+it('writes a rule, tries it, applies it and takes it back as a whole', async () => {
+  await driver.goTo('/settings?tab=categories');
+  await driver.press('Rules', 'link');
+  await driver.sees('No rules yet');
+  await driver.press('New Rule');
+  await driver.press('Save Rule');
+  await driver.sees('Rule name is required');
+  await driver.fill('Rule name', 'Timber');
+  await driver.fill('Text 1', 'lumber depot');
+  await driver.press('Save Rule');
+  await driver.sees('A rule needs a category or a nickname');
+  await driver.search('Category', 'Supplies');
+  await driver.press('Save and Try');
+  await driver.sees('It would change 2 transactions.');
+  expect(await driver.row('What would change', 'Lumber Depot 9')).toEqual(['3 Feb 2026', 'Lumber Depot 9', '-$30.00', 'Uncategorized Expenses', 'Supplies']);
+  await driver.press('Apply');
+  await driver.sees('Successfully updated 2 transactions.');
+  await driver.press('Undo');
+  await driver.sees('Undone');
+  await driver.sees('If description contains “lumber depot”: category Supplies.');
+  await driver.page.locator('input[aria-label="Timber is active"]').click();
+  await driver.sees('Timber is not active any more');
+  await driver.press('Delete Timber');
+  await driver.press('Delete Rule');
+  await driver.sees('No rules yet');
+  expect(driver.faults).toEqual([]);
+});
+
+it('adjusts a balance with a reason, edits a card, archives an account and takes it back', async () => {
+  await driver.goTo('/settings?tab=accounts');
+  await driver.sees('45% of $1,000.00 used');
+  await driver.press('Actions for Visa');
+  await driver.press('Adjust balance', 'menuitem');
+  await driver.sees('$450.00');
+  await driver.fill('Amount owed, according to the bank', '80');
+  await driver.press('Adjust Balance');
+  await driver.sees('Reason is required');
+  await driver.fill('Reason', 'Fee was refunded');
+  await driver.press('Adjust Balance');
+  await driver.sees('Balance of Visa adjusted');
+  await driver.sees('8% of $1,000.00 used');
+  await driver.dialogIsGone();
+  await driver.press('Actions for Visa');
+  await driver.press('Edit', 'menuitem');
+  await driver.fill('Account name', 'Company Visa');
+  await driver.fill('Credit limit', '500');
+  await driver.press('Save Changes');
+  await driver.sees('16% of $500.00 used');
+  await driver.dialogIsGone();
+  await driver.press('Actions for Company Visa');
+  await driver.press('Archive', 'menuitem');
+  await driver.sees('Archived accounts');
+  await driver.press('Undo');
+  await driver.sees('Undone');
+  expect(await accountNamed('Company Visa')).toMatchObject({ isArchived: false, currentBalance: '-80.00', creditLimit: '500.00' });
+  await driver.press('Actions for Checking');
+  await driver.press('Opening balance', 'menuitem');
+  await driver.sees('Nothing lies before it');
+  expect(driver.faults).toEqual([]);
+});
+
+it('changes what stands on the statements, refuses what the contract refuses, and keeps the currency once something is posted', async () => {
+  await driver.goTo('/settings?tab=business');
+  await driver.fill('Website', 'nowhere');
+  await driver.press('Save Changes');
+  await driver.sees('Invalid website URL');
+  await driver.fill('Website', 'https://bees.example.com');
+  await driver.choose('Fiscal year starts in', 'July');
+  await driver.search('Time zone', 'Europe/Berlin');
+  await driver.press('Save Changes');
+  await driver.sees('Business information updated');
+  expect((await books.client.get<Business>(books.path)).body).toMatchObject({ website: 'https://bees.example.com', fiscalYearStartMonth: 7, timeZone: 'Europe/Berlin', currency: 'USD' });
+  await driver.goTo('/settings?tab=preferences');
+  await driver.sees('Something is posted in this currency already');
+  await driver.goTo('/settings?tab=categories');
+  await driver.press('Add Category');
+  await driver.fill('Name', 'Beeswax');
+  await driver.press('Add Category');
+  await driver.sees('Category Beeswax created');
+  await driver.page.locator('input[aria-label="Show Beeswax"]').click();
+  await driver.sees('Beeswax is hidden');
+  await driver.press('Delete Beeswax');
+  await driver.sees('Category Beeswax deleted');
+  expect(driver.faults).toEqual([]);
+});
+
+it('switches, archives and restores businesses, and fetches the complete archive', async () => {
+  const worker = await startWorker(app);
+  const other = await books.client.post<Business>('/api/businesses', { name: 'Second Hive', industry: 'Agriculture', timeZone: 'UTC' });
+  await driver.goTo('/settings?tab=businesses');
+  await driver.page.locator('button[aria-pressed=false] ::-p-text(Second Hive)').click();
+  await driver.page.waitForSelector('button[aria-pressed=true] ::-p-text(Second Hive)');
+  await driver.goTo('/settings?tab=preferences');
+  await driver.choose('Currency', 'EUR');
+  await driver.sees('The books are kept in EUR now');
+  await driver.sees('€1,234.50');
+  await driver.goTo('/settings?tab=business');
+  await driver.press('Complete Archive');
+  await driver.sees('Archive downloaded');
+  await driver.press('Archive');
+  await driver.fill('Name of the business', 'Second Hive');
+  await driver.press('Archive Business');
+  await driver.sees('Second Hive is archived');
+  await driver.goTo('/settings?tab=businesses');
+  await driver.press('Restore Second Hive');
+  await driver.sees('Second Hive is restored');
+  expect((await books.client.get<Business>(`/api/businesses/${other.body.id}`)).body).toMatchObject({ isArchived: false, currency: 'EUR' });
+  await books.client.patch(`/api/businesses/${other.body.id}/archive`);
+  await worker.stop();
+  expect(driver.faults).toEqual([]);
+});
+
+it('leads to the plans where a limit is reached, from the settings and from within the set-up, and resumes where it stopped', async () => {
+  const { client } = await app.signedUp();
+  await driver.enterAs(client);
+  await driver.goTo('/');
+  await driver.sees('Step 1 of 3');
+  const { body: made } = await client.post<Business>('/api/businesses', { name: 'Made elsewhere', industry: 'Retail', timeZone: 'UTC' });
+  await driver.fill('Business name', 'Twice');
+  await driver.search('Industry', 'Retail');
+  await driver.press('Continue');
+  await driver.sees('Free is limited to 1 business');
+  expect((await driver.address()).search).toBe('?reason=business');
+  await driver.press('Not now', 'link');
+  await driver.sees('Step 2 of 3');
+  await driver.fill('Account name', 'Till');
+  await driver.press('Create Account');
+  await driver.sees('Account created! Your setup is complete!');
+  await driver.press('Go to Dashboard');
+  await driver.sees('Welcome to Counterfoil! Your account is ready to use.');
+  for (const name of ['Two', 'Three']) await openAccount(client, `/api/businesses/${made.id}`, { name, type: 'cash' });
+  await driver.goTo('/settings?tab=accounts');
+  await driver.press('Add Account');
+  await driver.fill('Account name', 'Four');
+  await driver.page.locator('[role=dialog] button[type=submit]').click();
+  await driver.sees('Free is limited to 3 accounts per business');
+  expect((await driver.address()).search).toBe('?reason=account');
+  await driver.goTo('/settings?tab=business');
+  await driver.sees('Backups are part of Professional');
+  // The two refusals that were asked for, each also in the console.
+  expect(driver.faults.filter((fault) => !fault.includes('403'))).toEqual([]);
+});
+
+it('shows a role what it may do, and is open to everybody on any screen', async () => {
+  const assistant = await joined(app, books, 'assistant');
+  await assistant.client.post('/api/auth/complete-setup');
+  await driver.enterAs(assistant.client);
+  await driver.goTo('/settings?tab=accounts');
+  await driver.sees('The settings of Bees & Honey are kept by its owner and bookkeepers');
+  expect(await driver.page.$$('[role=tab]')).toHaveLength(2);
+  expect(driver.faults).toEqual([]);
+  const violations: string[] = [];
+  for (const [viewport, scheme] of [[{ width: 1280, height: 800 }, 'light'], [PHONE, 'dark']] as const) {
+    const owner = await PageDriver.open(browser, app.url, viewport);
+    await owner.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await owner.enterAs(books.client);
+    for (const page of PAGES) {
+      await owner.goTo(page);
+      violations.push(...(await graveViolations(owner, `${page} at ${viewport.width}`)));
+      expect(await owner.page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
+    }
+    expect(owner.faults).toEqual([]);
+    await owner.close();
+  }
+  expect(violations).toEqual([]);
+});
