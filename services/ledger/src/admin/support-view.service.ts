@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { SupportView } from '@counterfoil/contracts/admin.contract';
 import { PG_POOL } from '../platform/database.module';
-import { inTransaction } from '../platform/transaction';
+import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { PlatformFacts, type Administrator } from './platform-facts';
 import { UsersQueries } from './users.queries';
 
