@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
+import { startWorker, type TestWorker } from '../kit/worker';
 import { graveViolations } from './axe';
 import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
 
@@ -14,11 +15,13 @@ const SIGNED_OUT = ['/', '/auth?tab=signin', '/auth?tab=signup', '/nowhere'];
 const SIGNED_IN = ['/', '/transactions', '/balance-sheet', '/settings?tab=accounts', '/settings?tab=categories', '/settings?tab=business', '/nowhere'];
 
 let app: TestApp;
+let worker: TestWorker;
 let browser: Browser;
 let books: TestBooks;
 
 beforeAll(async () => {
   app = await startTestApp({ WEB_DIR });
+  worker = await startWorker(app);
   browser = await launchBrowser();
   books = await startBooks(app);
   await books.client.post('/api/auth/complete-setup');
@@ -28,6 +31,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
+  await worker?.stop();
   await app?.stop();
 });
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { startTestApp, uniqueEmail, type TestApp } from '../kit/app';
+import { startWorker, type TestWorker } from '../kit/worker';
 import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
 
 jest.setTimeout(180_000);
@@ -9,16 +10,19 @@ jest.setTimeout(180_000);
 const STATEMENT = join(__dirname, 'fixtures/checking-q1.csv');
 
 let app: TestApp;
+let worker: TestWorker;
 let browser: Browser;
 
 beforeAll(async () => {
   // One after the other: a browser that is left open because the app did not start would keep Jest from ending.
   app = await startTestApp({ WEB_DIR });
+  worker = await startWorker(app);
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
+  await worker?.stop();
   await app?.stop();
 });
 

@@ -3,6 +3,7 @@ import type { Browser } from 'puppeteer-core';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import { startTestApp, type TestApp } from '../kit/app';
 import { openAccount, startBooks, type TestBooks } from '../kit/books';
+import { startWorker, type TestWorker } from '../kit/worker';
 import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
 
 jest.setTimeout(180_000);
@@ -10,11 +11,13 @@ jest.setTimeout(180_000);
 const STATEMENT = join(__dirname, 'fixtures/checking-q1.csv');
 
 let app: TestApp;
+let worker: TestWorker;
 let browser: Browser;
 let books: TestBooks;
 
 beforeAll(async () => {
   app = await startTestApp({ WEB_DIR });
+  worker = await startWorker(app);
   browser = await launchBrowser();
   books = await startBooks(app, await app.signedUp());
   await books.client.post('/api/auth/complete-setup');
@@ -23,6 +26,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
+  await worker?.stop();
   await app?.stop();
 });
 
@@ -37,8 +41,8 @@ it('offers to move an opening balance before the rows of an older statement, and
   await driver.sees('Drop a CSV statement here');
   const input = await driver.page.$('input[type=file]');
   await input?.uploadFile(STATEMENT);
-  await driver.sees('The first 3 rows of the file');
   await driver.choose('Account', 'Opened late');
+  await driver.sees('The first 3 rows of the file');
   await driver.press('Parse Transactions');
   await driver.press('Import 6 transactions');
   await driver.sees('Move the opening balance?');

@@ -36,6 +36,11 @@ export const queryKeys = {
   audit: (businessId: string, part: string) => ['business', businessId, 'audit', part] as const,
   entry: (businessId: string, entryNumber: number) => ['business', businessId, 'entry', entryNumber] as const,
   exports: (businessId: string, jobId: string) => ['business', businessId, 'exports', jobId] as const,
+  imports: (businessId: string) => ['business', businessId, 'imports'] as const,
+  import: (businessId: string, importId: string) => ['business', businessId, 'import', importId] as const,
+  allImportRows: (businessId: string, importId: string) => ['business', businessId, 'import-rows', importId] as const,
+  importRows: (businessId: string, importId: string, filter: string) => ['business', businessId, 'import-rows', importId, filter] as const,
+  importOffer: (businessId: string, importId: string) => ['business', businessId, 'import-offer', importId] as const,
   /** What administrators see, by the path below /api/admin. */
   admin: (path: string) => ['admin', path] as const,
   adminUsers: (search: string) => ['admin', 'users', search] as const,

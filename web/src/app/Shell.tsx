@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ADMIN_LINK, NAVIGATION } from './navigation';
 import { may } from '@counterfoil/contracts/role';
 import { useBusiness } from '../features/businesses/business-context';
+import { ImportIndicator } from '../features/imports/ImportIndicator';
 import { OfflineBanner } from '../ui/OfflineBanner';
 import { PhoneBars } from './PhoneBars';
 import { useUser } from './session';
@@ -30,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none', px: { xs: 2, sm: 3, lg: 5 }, pt: { xs: 9, sm: 4 }, pb: { xs: 12, sm: 6 } }}>
         <Box sx={{ maxWidth: CONTENT_WIDTH, mx: 'auto' }}><OfflineBanner />{children}</Box>
       </Box>
+      <ImportIndicator />
     </Box>
   );
 }

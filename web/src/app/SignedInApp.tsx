@@ -15,6 +15,7 @@ import { Shell } from './Shell';
 const OnboardingPage = lazy(async () => ({ default: (await import('../features/onboarding/OnboardingPage')).OnboardingPage }));
 const DashboardPage = lazy(async () => ({ default: (await import('../features/dashboard/DashboardPage')).DashboardPage }));
 const TransactionsPage = lazy(async () => ({ default: (await import('../features/transactions/TransactionsPage')).TransactionsPage }));
+const ImportsPage = lazy(async () => ({ default: (await import('../features/imports/ImportsPage')).ImportsPage }));
 const BalanceSheetPage = lazy(async () => ({ default: (await import('../features/balance-sheet/BalanceSheetPage')).BalanceSheetPage }));
 const BooksRoutes = lazy(async () => ({ default: (await import('../features/reports/BooksRoutes')).BooksRoutes }));
 const SettingsPage = lazy(async () => ({ default: (await import('../features/settings/SettingsPage')).SettingsPage }));
@@ -48,6 +49,7 @@ function Books({ businesses }: { businesses: readonly [Business, ...Business[]] 
             <Routes>
               <Route path={PATHS.dashboard} element={<DashboardPage />} />
               <Route path={PATHS.transactions} element={<TransactionsPage />} />
+              <Route path={PATHS.imports} element={<ImportsPage />} />
               <Route path={PATHS.balanceSheet} element={<BalanceSheetPage />} />
               <Route path={PATHS.settings} element={<SettingsPage />} />
               <Route path={PATHS.rules} element={<RulesPage />} />

@@ -16,6 +16,7 @@ export const PATHS = {
   chart: '/reports/chart',
   periods: '/reports/periods',
   audit: '/audit',
+  imports: '/imports',
   rules: '/rules',
   settings: '/settings',
   team: '/team',
@@ -35,7 +36,7 @@ export const PATHS = {
 } as const;
 
 /** The specification's routes for people who are signed in, also those that only some may see. */
-const SIGNED_IN: readonly string[] = [PATHS.transactions, PATHS.balanceSheet, PATHS.team, PATHS.settings, PATHS.rules, PATHS.profile, PATHS.createBusiness, PATHS.billing, PATHS.upgrade, PATHS.help, PATHS.admin, PATHS.superAdmin, PATHS.setup];
+const SIGNED_IN: readonly string[] = [PATHS.transactions, PATHS.imports, PATHS.balanceSheet, PATHS.team, PATHS.settings, PATHS.rules, PATHS.profile, PATHS.createBusiness, PATHS.billing, PATHS.upgrade, PATHS.help, PATHS.admin, PATHS.superAdmin, PATHS.setup];
 
 /** Pages of the books beyond the specification's. */
 export const BOOKS_PATHS: readonly string[] = [PATHS.reports, PATHS.profitAndLoss, PATHS.trialBalance, PATHS.generalLedger, PATHS.journal, PATHS.accountRegister, PATHS.cashFlow, PATHS.journalEntries, PATHS.chart, PATHS.periods, PATHS.audit];

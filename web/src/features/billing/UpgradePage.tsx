@@ -6,16 +6,30 @@ import { usePlans, useUsageSummary } from './billing.queries';
 import { currentOf, limitText } from './plan-lines';
 import { PlansTab } from './PlansTab';
 
-/** Where a limit leads: what was reached, and the plans that go further. `reason` in the address is business or account. */
+/** Where a limit leads: what was reached, and the plans that go further. `reason` in the address is business, account or import. */
 export function UpgradePage() {
   const [params] = useSearchParams();
-  const reason = params.get('reason') === 'account' ? 'account' : 'business';
+  const asked = params.get('reason');
+  if (asked === 'import') return <UpgradeForImports />;
+  const reason = asked === 'account' ? 'account' : 'business';
   return (
     <>
       <PageHeader title="Upgrade your plan" subtitle={reason === 'account' ? 'More accounts for your business' : 'More businesses in one place'}>
         <Button component={Link} to={reason === 'account' ? `${PATHS.settings}?tab=accounts` : PATHS.dashboard} variant="outlined">Not now</Button>
       </PageHeader>
       <LimitReached reason={reason} />
+      <PlansTab />
+    </>
+  );
+}
+
+/** From an import: what it needs is told there, and here are the plans that have it. */
+function UpgradeForImports() {
+  return (
+    <>
+      <PageHeader title="Upgrade your plan" subtitle="More transactions, large statements and the formats of banks">
+        <Button component={Link} to={PATHS.imports} variant="outlined">Not now</Button>
+      </PageHeader>
       <PlansTab />
     </>
   );

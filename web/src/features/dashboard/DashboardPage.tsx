@@ -45,7 +45,7 @@ export function DashboardPage() {
     <>
       <PageHeader title="Financial Dashboard" subtitle="Track your business transactions and profitability">
         {mayExport && <Button variant="outlined" startIcon={<DownloadIcon />} disabled={!data} onClick={exporting.open}>Export P&amp;L</Button>}
-        {mayImport && <Button variant="outlined" startIcon={<UploadIcon />} onClick={importing.open}>Import CSV</Button>}
+        <Button variant="outlined" startIcon={<UploadIcon />} onClick={importing.open}>Import CSV</Button>
         <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>Add Transaction</Button>
       </PageHeader>
       <RangeForm key={`${filter.start} ${filter.end}`} range={range} onApply={({ startDate, endDate }) => change({ start: startDate, end: endDate })} />

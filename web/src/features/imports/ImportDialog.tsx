@@ -1,11 +1,13 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
-import { Box, Dialog, DialogContent, DialogTitle, IconButton, LinearProgress, Step, StepLabel, Stepper, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Dialog, DialogContent, DialogTitle, IconButton, Step, StepLabel, Stepper, useMediaQuery, type Theme } from '@mui/material';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import { messageOf } from '../../api/api-error';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';
 import { useAccounts } from '../accounts/accounts.queries';
-import { useBusiness } from '../businesses/business-context';
+import { useBusiness, useMay } from '../businesses/business-context';
+import { whyNotImport } from './import-words';
+import { ImportingStep } from './ImportingStep';
 import { MappingStep } from './MappingStep';
 import { OpeningOfferStep } from './OpeningOfferStep';
 import { PreviewStep } from './PreviewStep';
@@ -20,9 +22,17 @@ const STEPS: readonly { step: ImportStep; label: string }[] = [
   { step: 'importing', label: 'Importing' },
 ];
 
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+  /** An import of the history to go on with; without one, a file is asked for. */
+  importId?: string;
+}
+
 /** Import of a bank statement. Mounted afresh each time it opens, so nothing of the last one remains. */
-export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ImportDialog({ isOpen, onClose, importId }: Props) {
   const business = useBusiness();
+  const mayImport = useMay('transactions.import');
   const accounts = useAccounts(business.id);
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const open = accounts.data?.filter(({ isArchived }) => !isArchived);
@@ -32,43 +42,33 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         Import bank statement
         <IconButton aria-label="Close" onClick={onClose} edge="end"><CloseIcon /></IconButton>
       </DialogTitle>
-      {accounts.isError && !open && <FailureNotice title="The accounts could not be loaded" text={messageOf(accounts.error, 'The server did not answer as expected.')} onRetry={() => void accounts.refetch()} />}
-      {accounts.isPending && <DialogContent><LoadingRows /></DialogContent>}
-      {open && (open.length > 0 ? <ImportWizard accounts={open} onClose={onClose} /> : <EmptyNotice title="There is no account yet" text="A statement belongs to an account. Add one under Settings, Accounts." />)}
+      {!mayImport && <EmptyNotice title="Your role cannot import statements" text={whyNotImport(business.role)} />}
+      {mayImport && accounts.isError && !open && <FailureNotice title="The accounts could not be loaded" text={messageOf(accounts.error, 'The server did not answer as expected.')} onRetry={() => void accounts.refetch()} />}
+      {mayImport && accounts.isPending && <DialogContent><LoadingRows /></DialogContent>}
+      {mayImport && isOpen && open && (open.length > 0 ? <ImportWizard accounts={open} importId={importId ?? null} onClose={onClose} /> : <EmptyNotice title="There is no account yet" text="A statement belongs to an account. Add one under Settings, Accounts." />)}
     </Dialog>
   );
 }
 
-function ImportWizard({ accounts, onClose }: { accounts: readonly Account[]; onClose: () => void }) {
+function ImportWizard({ accounts, importId, onClose }: { accounts: readonly Account[]; importId: string | null; onClose: () => void }) {
   const business = useBusiness();
-  const session = useImportSession(business, accounts, onClose);
-  const { step } = session;
-  const shown = step === 'result' || step === 'opening' ? STEPS.length : STEPS.findIndex((known) => known.step === step);
+  const session = useImportSession(business, accounts, importId, onClose);
+  const { step, found } = session;
+  const at = STEPS.findIndex((known) => known.step === step);
   return (
     <>
       <Box sx={{ px: 3, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
-        <Stepper activeStep={shown}>
+        <Stepper activeStep={at < 0 ? STEPS.length : at}>
           {STEPS.map(({ step: name, label }) => <Step key={name}><StepLabel sx={{ '& .MuiStepLabel-label': { display: { xs: 'none', sm: 'block' } } }}>{label}</StepLabel></Step>)}
         </Stepper>
       </Box>
-      {step === 'upload' && <UploadStep session={session} />}
+      {importId && !found && <DialogContent><LoadingRows /></DialogContent>}
+      {step === 'upload' && !importId && <UploadStep session={session} business={business} />}
       {step === 'mapping' && <MappingStep session={session} accounts={accounts} />}
       {step === 'preview' && <PreviewStep session={session} business={business} />}
-      {step === 'importing' && <Importing progress={session.progress} />}
-      {step === 'result' && session.result && <ResultStep result={session.result} onClose={session.closeResult} />}
-      {step === 'opening' && session.offer && <OpeningOfferStep business={business} offer={session.offer} onClose={onClose} />}
+      {(step === 'importing' || step === 'done') && found && <ImportingStep found={found} onClose={onClose} />}
+      {step === 'result' && found && <ResultStep found={found} onClose={session.readResult} />}
+      {step === 'opening' && session.offer && <OpeningOfferStep business={business} offer={session.offer} onClose={session.answerOffer} />}
     </>
-  );
-}
-
-function Importing({ progress }: { progress: number }) {
-  return (
-    <DialogContent>
-      <Box sx={{ py: 8, maxWidth: 480, mx: 'auto', textAlign: 'center' }} role="status">
-        <Typography variant="h2">Importing...</Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mb: 3 }}>The rows are being entered in your books. You can leave this open.</Typography>
-        <LinearProgress variant="determinate" value={progress} aria-label="Progress of the import" sx={{ bgcolor: 'divider' }} />
-      </Box>
-    </DialogContent>
   );
 }

@@ -1,67 +1,90 @@
-import { Alert, Box, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Account } from '@counterfoil/contracts/account.contract';
+import type { Question } from '@counterfoil/bank-csv/layout-question';
 import { completeMapping, type MappingDraft } from '@counterfoil/bank-csv/mapping';
+import type { Import, ImportLayout } from '@counterfoil/contracts/import-answer.contract';
+import { showFailure } from '../../ui/toasts';
 import { SelectInput } from '../../forms/SelectInput';
-import { isOpen, type Settled } from './mapping-change';
+import { choicesOf, isOpen, type Settled } from './mapping-change';
 import { MappingFields } from './MappingFields';
+import { ProblemAlert } from './ProblemAlert';
 import { QuestionBox } from './Questions';
 import { SampleTable } from './SampleTable';
-import type { OpenedStatement } from './statement-messages';
 import type { ImportSession } from './use-import-session';
-
-/** Step 2: which account the statement is of, which column is what, and what only a person can answer. */
-export function MappingStep({ session, accounts }: { session: ImportSession; accounts: readonly Account[] }) {
-  const { opened, draft } = session;
-  if (!opened || !draft) return null;
-  // What was looked at again (another account, other columns) asks its own questions.
-  return <Mapping key={session.detection} session={session} accounts={accounts} opened={opened} draft={draft} />;
-}
 
 interface Props {
   session: ImportSession;
   accounts: readonly Account[];
-  opened: OpenedStatement;
-  draft: MappingDraft;
 }
 
-function Mapping({ session, accounts, opened, draft }: Props) {
-  const { layout, sampleRows } = opened;
+/** Step 2: which account the statement is of, which column is what, and what only a person can answer. */
+export function MappingStep({ session, accounts }: Props) {
+  const { found } = session;
+  if (!found || found.status === 'reading') return <AccountOnly session={session} accounts={accounts} />;
+  // What was looked at again (another account, other columns) asks its own questions.
+  return <Mapping key={`${found.id} ${session.detection}`} session={session} accounts={accounts} found={found} />;
+}
+
+/** Before the file is read: it belongs to an account, and how it is read depends on which. */
+function AccountOnly({ session, accounts }: Props) {
+  const [isChecked, setChecked] = useState(false);
+  const parse = () => {
+    setChecked(true);
+    showFailure('Account required', 'Please select an account before proceeding.');
+  };
+  const isReading = session.isBusy || session.found !== undefined;
+  return (
+    <>
+      <DialogContent>
+        <Stack spacing={2.5} sx={{ pt: 1.5 }}>
+          <ProblemAlert problem={session.problem} />
+          <AccountChoice session={session} accounts={accounts} isMissing={isChecked && !session.accountId} />
+          <Typography variant="body2" color="textSecondary" role="status">{isReading ? 'Reading the file...' : 'Once the account is chosen, the file is read: columns, dates, signs, and what you have imported before.'}</Typography>
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ justifyContent: 'space-between' }}>
+        <Button variant="text" onClick={session.back}>Back</Button>
+        <Button variant="contained" onClick={parse} disabled={isReading}>{isReading ? 'Reading...' : 'Parse Transactions'}</Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function Mapping({ session, accounts, found }: Props & { found: Import }) {
+  const { layout, questions: asked } = found;
+  const [changed, setDraft] = useState<MappingDraft | null>(null);
   const [answers, setAnswers] = useState<Readonly<Record<number, number>>>({});
   const [settled, setSettled] = useState<ReadonlySet<Settled>>(new Set());
   const [isChecked, setChecked] = useState(false);
-  const questions = layout.questions.map((question, index) => ({ question, index })).filter(({ question }) => isOpen(question, settled));
+  const draft = changed ?? found.draft;
+  const answersTo = (question: Question) => (found.draft ? choicesOf(question, found.draft) : question.choices);
+  const questions = asked.map((question, index) => ({ question, index })).filter(({ question }) => isOpen(question, settled));
   const unanswered = questions.some(({ index }) => answers[index] === undefined);
-  const completed = completeMapping(draft);
-  const problems = isChecked && !completed.ok ? completed.problems : [];
+  const completed = draft && completeMapping(draft);
+  const problems = isChecked && completed && !completed.ok ? completed.problems : [];
 
   const answer = (index: number, choice: number) => {
     setAnswers({ ...answers, [index]: choice });
-    const change = layout.questions[index]?.choices[choice]?.change;
-    if (change) session.setDraft({ ...draft, ...change });
+    const question = asked[index];
+    const change = question && answersTo(question)[choice]?.change;
+    // Answered anew, the money is first as it was found: deciding row by row changes nothing about it.
+    if (change && draft && found.draft) setDraft({ ...draft, ...(question.topic === 'direction' ? { money: found.draft.money } : {}), ...change });
   };
   const parse = () => {
     setChecked(true);
-    if (!unanswered) session.parse();
+    if (!unanswered) void session.parse(draft);
   };
   return (
     <>
       <DialogContent>
         <Stack spacing={2.5} sx={{ pt: 1.5 }}>
-          {session.problem && <Alert severity="error">{session.problem}</Alert>}
-          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'flex-end' } }}>
-            <Box sx={{ flex: 1 }}>
-              <SelectInput label="Account" value={session.accountId} disabled={session.isBusy} error={isChecked && !session.accountId ? 'Please select an account before proceeding.' : undefined} onChange={(event) => void session.chooseAccount(event.target.value)}>
-                <option value="">Which account is this statement of?</option>
-                {accounts.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
-              </SelectInput>
-            </Box>
-            <Typography variant="body2" color="textSecondary" sx={{ flex: 1, pb: { sm: 1 }, overflowWrap: 'anywhere' }}>{session.fileName}: {layout.columns.length} columns, {layout.encoding}</Typography>
-          </Stack>
-          {layout.notes.map((note) => <Typography key={note} variant="body2" color="textSecondary">{note}</Typography>)}
-          {questions.map(({ question, index }) => <QuestionBox key={index} question={question} chosen={answers[index] ?? -1} onChoose={(choice) => answer(index, choice)} />)}
-          <MappingFields session={session} draft={draft} columns={layout.columns} problems={problems} onSettled={(topic) => setSettled(new Set([...settled, topic]))} />
-          <SampleTable columns={layout.columns} rows={sampleRows} draft={draft} />
+          <ProblemAlert problem={session.problem} />
+          <AccountChoice session={session} accounts={accounts} isMissing={false} />
+          {layout?.notes.map((note) => <Typography key={note} variant="body2" color="textSecondary">{note}</Typography>)}
+          {questions.map(({ question, index }) => <QuestionBox key={index} question={question} choices={answersTo(question)} chosen={answers[index] ?? -1} onChoose={(choice) => answer(index, choice)} />)}
+          {layout && draft && isTable(found) && <MappingFields draft={draft} columns={layout.columns} problems={problems} isBusy={session.isBusy} onDraft={setDraft} onColumns={(columns) => void session.chooseColumns(columns)} onSettled={(topic) => setSettled(new Set([...settled, topic]))} />}
+          {layout && draft && <Sample layout={layout} draft={draft} found={found} file={session.file} />}
         </Stack>
       </DialogContent>
       <DialogActions sx={{ justifyContent: 'space-between' }}>
@@ -72,5 +95,30 @@ function Mapping({ session, accounts, opened, draft }: Props) {
         </Stack>
       </DialogActions>
     </>
+  );
+}
+
+/** Formats of banks say themselves which field is what; only tables need a mapping. */
+function isTable({ format }: Import): boolean {
+  return format === null || format === 'csv';
+}
+
+function Sample({ layout, draft, found, file }: { layout: ImportLayout; draft: MappingDraft; found: Import; file: File | null }) {
+  return <SampleTable layout={layout} draft={draft} file={isTable(found) ? file : null} />;
+}
+
+/** Of a file that was chosen in this dialog; of an older import the account is settled. */
+function AccountChoice({ session, accounts, isMissing }: Props & { isMissing: boolean }) {
+  const { file, found, accountId, isBusy } = session;
+  return (
+    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'flex-end' } }}>
+      <Box sx={{ flex: 1 }}>
+        <SelectInput label="Account" value={accountId} disabled={isBusy || !file} error={isMissing ? 'Please select an account before proceeding.' : undefined} onChange={(event) => void session.chooseAccount(event.target.value)}>
+          <option value="">Which account is this statement of?</option>
+          {accounts.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+        </SelectInput>
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ flex: 1, pb: { sm: 1 }, overflowWrap: 'anywhere' }}>{[found?.fileName ?? file?.name ?? '', found?.layout ? `${found.layout.columns.length} columns, ${found.layout.encoding}` : ''].filter(Boolean).join(': ')}</Typography>
+    </Stack>
   );
 }

@@ -1,58 +1,51 @@
 import { Alert, Box, Button, DialogActions, DialogContent, FormControlLabel, Stack, Switch, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { useMemo, useState } from 'react';
+import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
-import { understanding } from '@counterfoil/bank-csv/understanding';
+import type { Import } from '@counterfoil/contracts/import-answer.contract';
+import { messageOf } from '../../api/api-error';
 import { SERIF } from '../../app/theme';
 import { formatDay } from '../../ui/date-format';
+import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount } from '../../ui/money-format';
+import { FailureNotice } from '../../ui/Notice';
 import { useBilling } from '../billing/billing.queries';
 import { usageOf } from '../billing/usage';
 import { useCategories } from '../categories/categories.queries';
 import { PreviewTable } from './PreviewTable';
-import { bulkRow, categoryIdsByName, review, type RowEdit } from './row-review';
+import { ProblemAlert, UpgradeLink } from './ProblemAlert';
 import type { ImportSession } from './use-import-session';
-
-/** Decimals of the currencies on offer; all of them have two. */
-const EXPONENT = 2;
+import { usePreviewRows, type PreviewFilter, type PreviewRows } from './use-preview-rows';
 
 /** Step 3: what was understood, row by row; faulty rows are mended or left out. */
 export function PreviewStep({ session, business }: { session: ImportSession; business: Business }) {
-  const { preview, account, mapping } = session;
+  const { found, account } = session;
+  if (!found || !account) return null;
+  return <Preview session={session} business={business} found={found} account={account} />;
+}
+
+function Preview({ session, business, found, account }: { session: ImportSession; business: Business; found: Import; account: Account }) {
   const categories = useCategories(business.id).data;
-  const [edits, setEdits] = useState<ReadonlyMap<number, RowEdit>>(new Map());
-  const [onlyFaulty, setOnlyFaulty] = useState(false);
-  const byName = useMemo(() => categoryIdsByName(categories ?? []), [categories]);
-  const rows = useMemo(() => (preview?.rows ?? []).map((row) => review(row, edits.get(row.line), byName)), [preview, edits, byName]);
-  if (!preview || !account || !mapping) return null;
-  const faulty = rows.filter(({ row, issues }) => issues.length > 0 || row.reasons.length > 0);
-  const included = rows.filter(({ isIncluded }) => isIncluded);
-  const edit = (line: number, change: RowEdit) => setEdits(new Map(edits).set(line, { ...edits.get(line), ...change }));
-  const flip = () => {
-    // An amount typed for the other direction would be wrong now.
-    setEdits(new Map([...edits].map(([line, { amount: _amount, ...rest }]) => [line, rest])));
-    session.flip();
-  };
+  const preview = usePreviewRows(found);
+  const { included, beforeOpeningDate, duplicates } = found.counts;
+  const begin = () => void preview.saved().then(session.commit);
   return (
     <>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1.5 }}>
-          {session.problem && <Alert severity="error">{session.problem}</Alert>}
+          <ProblemAlert problem={session.problem} />
           <Box sx={{ borderLeft: 3, borderColor: 'primary.main', pl: 2, py: 0.5 }}>
-            <Typography sx={{ fontFamily: SERIF, fontSize: { xs: 16, sm: 20 }, lineHeight: 1.4 }} aria-live="polite">{sentence(session, business)}.</Typography>
+            <Typography sx={{ fontFamily: SERIF, fontSize: { xs: 16, sm: 20 }, lineHeight: 1.4 }} aria-live="polite">{found.sentence}.</Typography>
             <Typography variant="body2" color="textSecondary">Into {account.name}. Is that what your bank says?</Typography>
           </Box>
           <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center' }}>
-            <FormControlLabel control={<Switch size="small" checked={mapping.flipped} disabled={session.isBusy} onChange={flip} />} label={<Typography variant="body2">Swap money in and money out</Typography>} sx={{ ml: -0.5 }} />
-            {faulty.length > 0 && (
-              <ToggleButtonGroup exclusive size="small" value={onlyFaulty ? 'faulty' : 'all'} aria-label="Rows shown" onChange={(_event, chosen: string | null) => chosen && setOnlyFaulty(chosen === 'faulty')}>
-                <ToggleButton value="all">All rows ({formatCount(rows.length)})</ToggleButton>
-                <ToggleButton value="faulty">Needs attention ({formatCount(faulty.length)})</ToggleButton>
-              </ToggleButtonGroup>
-            )}
+            <FormControlLabel control={<Switch size="small" checked={found.mapping?.flipped ?? false} disabled={session.isBusy} onChange={() => void session.flip()} />} label={<Typography variant="body2">Swap money in and money out</Typography>} sx={{ ml: -0.5 }} />
+            <Filters found={found} preview={preview} />
           </Stack>
-          <OpeningDateNotice count={preview.summary.rowsBeforeOpeningDate} date={account.initialBalanceDate} />
-          <LimitNotice business={business} count={included.length} />
-          <PreviewTable key={String(onlyFaulty)} rows={onlyFaulty ? faulty : rows} categories={categories ?? []} currency={business.currency} onEdit={edit} />
+          <OpeningDateNotice count={beforeOpeningDate} date={account.initialBalanceDate} />
+          <DuplicateNotice count={duplicates} isBusy={session.isBusy} onAll={(includeDuplicates) => void session.change({ includeDuplicates })} />
+          <SuggestionNotice preview={preview} />
+          <LimitNotice business={business} count={included} />
+          <Rows preview={preview} categories={categories ?? []} currency={business.currency} />
         </Stack>
       </DialogContent>
       <DialogActions sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
@@ -60,23 +53,59 @@ export function PreviewStep({ session, business }: { session: ImportSession; bus
           <Button variant="text" onClick={session.back}>Back</Button>
           <Button variant="text" onClick={session.back}>Change Account</Button>
         </Box>
-        <Button variant="contained" disabled={included.length === 0 || session.isBusy} onClick={() => void session.send(included.map((row) => ({ line: row.row.line, request: bulkRow(row, account.id) })))}>
-          Import {formatCount(included.length)} {included.length === 1 ? 'transaction' : 'transactions'}
+        <Button variant="contained" disabled={included === 0 || session.isBusy} onClick={begin}>
+          Import {formatCount(included)} {included === 1 ? 'transaction' : 'transactions'}
         </Button>
       </DialogActions>
     </>
   );
 }
 
-function sentence({ preview, account }: ImportSession, { currency }: Business): string {
-  return preview && account ? understanding(preview.summary, { accountType: account.type, currency, exponent: EXPONENT }) : '';
+function Rows({ preview, categories, currency }: { preview: PreviewRows } & Pick<Parameters<typeof PreviewTable>[0], 'categories' | 'currency'>) {
+  const { list, rows, filter, edit } = preview;
+  if (list.isError && rows.length === 0) return <FailureNotice title="The rows could not be loaded" text={messageOf(list.error, 'The server did not answer as expected.')} onRetry={() => void list.refetch()} />;
+  if (list.isPending) return <LoadingRows />;
+  if (rows.length === 0) return <Typography variant="body2" color="textSecondary">None of the rows needs it any more.</Typography>;
+  return <PreviewTable key={filter} rows={rows} total={list.data?.pages[0]?.total ?? rows.length} onMore={() => void (list.hasNextPage && !list.isFetchingNextPage && list.fetchNextPage())} categories={categories} currency={currency} onEdit={edit} />;
+}
+
+function Filters({ found, preview }: { found: Import; preview: PreviewRows }) {
+  const { rows, invalid, duplicates } = found.counts;
+  // What is filtered for stays on offer while its last rows are mended.
+  const isOffered = (filter: PreviewFilter, count: number): boolean => count > 0 || preview.filter === filter;
+  if (!isOffered('invalid', invalid) && !isOffered('duplicate', duplicates)) return null;
+  return (
+    <ToggleButtonGroup exclusive size="small" value={preview.filter} aria-label="Rows shown" onChange={(_event, chosen: PreviewFilter | null) => chosen && preview.setFilter(chosen)}>
+      <ToggleButton value="all">All rows ({formatCount(rows)})</ToggleButton>
+      {isOffered('invalid', invalid) && <ToggleButton value="invalid">Needs attention ({formatCount(invalid)})</ToggleButton>}
+      {isOffered('duplicate', duplicates) && <ToggleButton value="duplicate">Seen before ({formatCount(duplicates)})</ToggleButton>}
+    </ToggleButtonGroup>
+  );
+}
+
+function DuplicateNotice({ count, isBusy, onAll }: { count: number; isBusy: boolean; onAll: (isIncluded: boolean) => void }) {
+  if (count === 0) return null;
+  const actions = (
+    <>
+      <Button size="small" variant="text" color="inherit" disabled={isBusy} onClick={() => onAll(true)}>Tick all</Button>
+      <Button size="small" variant="text" color="inherit" disabled={isBusy} onClick={() => onAll(false)}>Untick all</Button>
+    </>
+  );
+  return <Alert severity="info" action={actions}>{count === 1 ? '1 row stands' : `${formatCount(count)} rows stand`} in this account already and {count === 1 ? 'is' : 'are'} left out. Tick a row to import it all the same.</Alert>;
+}
+
+function SuggestionNotice({ preview }: { preview: PreviewRows }) {
+  const count = preview.rows.filter(({ suggestion }) => suggestion).length;
+  if (count === 0) return null;
+  const action = <Button size="small" variant="text" color="inherit" onClick={preview.takeSuggestions}>Take {count === 1 ? 'it' : `all ${formatCount(count)}`}</Button>;
+  return <Alert severity="info" action={action}>{count === 1 ? 'For 1 row a category is suggested' : `For ${formatCount(count)} rows a category is suggested`}, from how you filed the same merchants before.</Alert>;
 }
 
 function OpeningDateNotice({ count, date }: { count: number; date: string }) {
   if (count === 0) return null;
   return (
     <Alert severity="warning">
-      {count === 1 ? '1 row is' : `${formatCount(count)} rows are`} dated before {formatDay(date)}, the day of the account&apos;s opening balance. If that balance already holds them, the account will be off by their sum: compare it with your bank afterwards.
+      {count === 1 ? '1 row is' : `${formatCount(count)} rows are`} dated before {formatDay(date)}, the day of the account&apos;s opening balance. If that balance already holds them, the account will be off by their sum: once they are imported, you are offered to move it.
     </Alert>
   );
 }
@@ -85,5 +114,5 @@ function LimitNotice({ business, count }: { business: Business; count: number })
   const { data } = useBilling(business.id);
   const usage = data && usageOf(data, business.today);
   if (!usage || usage.limit === null || count <= usage.remaining) return null;
-  return <Alert severity="warning">{formatCount(usage.remaining)} of your plan&apos;s {formatCount(usage.limit)} transactions are left in this period, and {formatCount(count)} rows are chosen. Untick {formatCount(count - usage.remaining)} of them, or nothing will be imported.</Alert>;
+  return <Alert severity="warning" action={<UpgradeLink />}>{formatCount(usage.remaining)} of your plan&apos;s {formatCount(usage.limit)} transactions are left in this period, and {formatCount(count)} rows are chosen. Untick {formatCount(count - usage.remaining)} of them, or nothing will be imported.</Alert>;
 }

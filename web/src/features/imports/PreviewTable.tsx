@@ -1,48 +1,56 @@
-import { Button, Checkbox, List, Paper, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { useState } from 'react';
-import { formatDay } from '../../ui/date-format';
-import { Figure } from '../../ui/Figure';
-import { formatCount } from '../../ui/money-format';
-import { AmountCell, CategoryChoice, DateCell, DescriptionCell, isFaulty, Issues, NarrowLine, type LineProps } from './PreviewLine';
-import type { ReviewedRow } from './row-review';
+import { List, Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, useMediaQuery, type Theme } from '@mui/material';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { PreviewRow } from './imports.queries';
+import { NarrowLine } from './NarrowLine';
+import type { LineProps } from './PreviewCells';
+import { WideLine } from './WideLine';
 
-/** Rows drawn at once: a statement may have 200,000. */
-const PAGE_SIZE = 50;
+/** Guesses until a row is drawn and measured: one line of the table, two lines and a category on a phone. */
+const WIDE_HEIGHT = 37;
+const NARROW_HEIGHT = 88;
+const OVERSCAN = 8;
+/** So close to the end of what is loaded, the next rows are asked for. */
+const NEAR_END = 30;
+const COLUMNS = 6;
 
-interface Props extends Omit<LineProps, 'reviewed'> {
-  rows: readonly ReviewedRow[];
+interface Props extends Omit<LineProps, 'row'> {
+  rows: readonly PreviewRow[];
+  /** How many there are, loaded or not. */
+  total: number;
+  onMore: () => void;
 }
 
-/** The rows of the statement, a page at a time: as a table, or as a list where it would not fit. */
-export function PreviewTable({ rows, ...line }: Props) {
+/** The rows of the statement, of any number: what is on screen is drawn. A table, or a list where it would not fit. */
+export function PreviewTable({ rows, total, onMore, ...line }: Props) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  const [page, setPage] = useState(0);
-  const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
-  const shown = rows.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+  const scroller = useRef<HTMLDivElement>(null);
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised over the virtualizer's functions
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => (isNarrow ? NARROW_HEIGHT : WIDE_HEIGHT), getItemKey: (index) => rows[index]?.row ?? index, overscan: OVERSCAN });
+  const shown = virtual.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  const more = useEffectEvent(onMore);
+  useEffect(() => {
+    if (last >= rows.length - NEAR_END && rows.length < total) more();
+  }, [last, rows.length, total]);
+  const above = shown[0]?.start ?? 0;
+  const below = Math.max(0, virtual.getTotalSize() - (shown.at(-1)?.end ?? 0));
+  const lines = shown.flatMap(({ index }) => {
+    const row = rows[index];
+    return row ? [{ index, row }] : [];
+  });
+  if (isNarrow) {
+    return (
+      <Paper variant="outlined" ref={scroller} sx={{ maxHeight: '55dvh', overflowY: 'auto' }} tabIndex={0} role="region" aria-label="Rows of the statement">
+        <List disablePadding style={{ paddingTop: above, paddingBottom: below }}>
+          {lines.map(({ index, row }) => <NarrowLine key={row.row} row={row} index={index} lineRef={virtual.measureElement} {...line} />)}
+        </List>
+      </Paper>
+    );
+  }
   return (
-    <div>
-      {isNarrow ? (
-        <Paper variant="outlined" component={List} disablePadding aria-label="Rows of the statement">
-          {shown.map((reviewed) => <NarrowLine key={reviewed.row.line} reviewed={reviewed} {...line} />)}
-        </Paper>
-      ) : (
-        <WideTable rows={shown} {...line} />
-      )}
-      {pages > 1 && (
-        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', alignItems: 'center', mt: 1 }}>
-          <Typography variant="body2" color="textSecondary">Rows {formatCount(page * PAGE_SIZE + 1)} to {formatCount(page * PAGE_SIZE + shown.length)} of {formatCount(rows.length)}</Typography>
-          <Button size="small" variant="outlined" disabled={page === 0} onClick={() => setPage(page - 1)}>Previous</Button>
-          <Button size="small" variant="outlined" disabled={page === pages - 1} onClick={() => setPage(page + 1)}>Next</Button>
-        </Stack>
-      )}
-    </div>
-  );
-}
-
-function WideTable({ rows, ...line }: Props) {
-  return (
-    <TableContainer component={Paper} variant="outlined" tabIndex={0} aria-label="Rows of the statement" sx={{ maxHeight: 420 }}>
-      <Table stickyHeader size="small">
+    <TableContainer component={Paper} variant="outlined" ref={scroller} tabIndex={0} aria-label="Rows of the statement" sx={{ maxHeight: 420 }}>
+      <Table stickyHeader size="small" aria-label="Rows to import" aria-rowcount={total + 1}>
         <TableHead>
           <TableRow>
             <TableCell padding="checkbox">Import</TableCell>
@@ -53,29 +61,17 @@ function WideTable({ rows, ...line }: Props) {
             <TableCell>Category</TableCell>
           </TableRow>
         </TableHead>
-        <TableBody>{rows.map((reviewed) => <WideLine key={reviewed.row.line} reviewed={reviewed} {...line} />)}</TableBody>
+        <TableBody>
+          <Space height={above} />
+          {lines.map(({ index, row }) => <WideLine key={row.row} row={row} index={index} lineRef={virtual.measureElement} {...line} />)}
+          <Space height={below} />
+        </TableBody>
       </Table>
     </TableContainer>
   );
 }
 
-function WideLine(props: LineProps) {
-  const { reviewed, currency, onEdit } = props;
-  const { row, issues, isIncluded, date, description, amount } = reviewed;
-  const faulty = isFaulty(reviewed);
-  return (
-    <TableRow hover sx={{ '& > td': { opacity: isIncluded || faulty ? 1 : 0.6 } }}>
-      <TableCell padding="checkbox">
-        <Checkbox size="small" checked={isIncluded} disabled={issues.length > 0} onChange={(_event, checked) => onEdit(row.line, { isIncluded: checked })} slotProps={{ input: { 'aria-label': `Import line ${row.line}` } }} sx={{ p: 0.5 }} />
-      </TableCell>
-      <TableCell align="right" sx={{ color: 'text.secondary' }}>{row.line}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{faulty ? <DateCell {...props} /> : formatDay(date)}</TableCell>
-      <TableCell sx={{ minWidth: 220, maxWidth: 380, py: faulty ? 0.5 : 0 }}>
-        {faulty ? <DescriptionCell {...props} /> : <Typography variant="body2" noWrap title={description}>{description}</Typography>}
-        <Issues {...props} />
-      </TableCell>
-      <TableCell align="right">{faulty ? <AmountCell {...props} /> : <Figure bare value={amount} currency={currency} tone="flow" />}</TableCell>
-      <TableCell><CategoryChoice {...props} /></TableCell>
-    </TableRow>
-  );
+/** Room of rows that are not drawn. */
+function Space({ height }: { height: number }) {
+  return height > 0 ? <TableRow aria-hidden><TableCell colSpan={COLUMNS} sx={{ p: 0, border: 0, height }} /></TableRow> : null;
 }

@@ -1,22 +1,23 @@
 import { Alert, Box, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useId } from 'react';
-import type { Question } from '@counterfoil/bank-csv/layout-question';
+import type { Choice, Question } from '@counterfoil/bank-csv/layout-question';
 
 interface Props {
   question: Question;
+  choices: readonly Choice[];
   /** Index of the answer; -1 while there is none. */
   chosen: number;
   onChoose: (index: number) => void;
 }
 
 /** Something that the file alone cannot tell, with its possible answers. */
-export function QuestionBox({ question, chosen, onChoose }: Props) {
+export function QuestionBox({ question, choices, chosen, onChoose }: Props) {
   const id = useId();
   return (
     <Alert severity={chosen === -1 ? 'warning' : 'success'} variant="outlined" sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { flex: 1 } }}>
       <Typography variant="subtitle2" id={id} color="textPrimary">{question.text}</Typography>
       <RadioGroup aria-labelledby={id} value={chosen} onChange={(_event, value) => onChoose(Number(value))}>
-        {question.choices.map(({ label, example }, index) => (
+        {choices.map(({ label, example }, index) => (
           <FormControlLabel
             key={label}
             value={index}

@@ -1,33 +1,47 @@
-import { Button, DialogActions, DialogContent, Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
-import { csvText, saveCsv } from '../../ui/csv-file';
+import { Alert, Button, DialogActions, DialogContent, Paper, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { formatCount } from '../../ui/money-format';
-import type { ImportResult } from './send-rows';
+import { refusedRows } from './import-end';
+import { statusWords } from './import-words';
+import { ImportButtons } from './ImportButtons';
+import { useImportRows } from './imports.queries';
 
 /** Reasons shown at once; all of them are in the file. */
 const SHOWN = 50;
 
 /** What was not recorded, and why; shown only when there is something to tell. */
-export function ResultStep({ result, onClose }: { result: ImportResult; onClose: () => void }) {
-  const { success, failures } = result;
-  const download = () => saveCsv('import-errors.csv', csvText([['Line', 'Reason'], ...failures.map(({ row, message }) => [String(row), message])]));
+export function ResultStep({ found, onClose }: { found: Import; onClose: () => void }) {
+  const { success, status } = found;
+  const refused = refusedRows(found);
+  const words = statusWords(found);
   return (
     <>
       <DialogContent>
-        <Typography variant="h2" sx={{ mt: 1 }}>{formatCount(success)} recorded, {formatCount(failures.length)} refused</Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>What was recorded stays. These lines of the file are not in your books:</Typography>
-        <TableContainer component={Paper} variant="outlined" sx={{ maxHeight: 360 }}>
-          <Table stickyHeader size="small">
-            <TableHead><TableRow><TableCell align="right">Line</TableCell><TableCell>Reason</TableCell></TableRow></TableHead>
-            <TableBody>
-              {failures.slice(0, SHOWN).map(({ row, message }) => <TableRow key={row}><TableCell align="right">{row}</TableCell><TableCell>{message}</TableCell></TableRow>)}
-            </TableBody>
-          </Table>
-        </TableContainer>
+        <Typography variant="h2" sx={{ mt: 1 }}>{status === 'completed' ? `${formatCount(success)} recorded, ${formatCount(refused)} refused` : words.label}</Typography>
+        {status !== 'completed' && <Alert severity={words.tone === 'error' ? 'error' : 'info'} sx={{ mt: 2 }}>{words.text}</Alert>}
+        {refused > 0 && <RefusedRows found={found} />}
       </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={download}>Download reasons (CSV)</Button>
+      <DialogActions sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}><ImportButtons found={found} /></Stack>
         <Button variant="contained" onClick={onClose}>Close</Button>
       </DialogActions>
+    </>
+  );
+}
+
+function RefusedRows({ found }: { found: Import }) {
+  const rows = useImportRows({ businessId: found.businessId, importId: found.id }, 'refused', true).data?.pages[0]?.rows ?? [];
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>What was recorded stays. These lines of the file are not in your books:</Typography>
+      <TableContainer component={Paper} variant="outlined" tabIndex={0} aria-label="Lines that were refused" sx={{ maxHeight: 360 }}>
+        <Table stickyHeader size="small">
+          <TableHead><TableRow><TableCell align="right">Line</TableCell><TableCell>Description</TableCell><TableCell>Reason</TableCell></TableRow></TableHead>
+          <TableBody>
+            {rows.slice(0, SHOWN).map(({ row, line, description, refusal }) => <TableRow key={row}><TableCell align="right">{line}</TableCell><TableCell>{description}</TableCell><TableCell>{refusal}</TableCell></TableRow>)}
+          </TableBody>
+        </Table>
+      </TableContainer>
     </>
   );
 }

@@ -1,14 +1,27 @@
 import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
-import type { LayoutColumn } from '@counterfoil/bank-csv/layout-question';
+import { useEffect, useState } from 'react';
 import type { MappingDraft } from '@counterfoil/bank-csv/mapping';
+import type { ImportLayout } from '@counterfoil/contracts/import-answer.contract';
+import { SAMPLE_ROWS, sampleRows } from './statement-sample';
+
+interface Props {
+  layout: ImportLayout;
+  draft: MappingDraft;
+  /** Null where the import was begun elsewhere: then each column shows its own first values. */
+  file: File | null;
+}
 
 /** The first rows of the file as they stand there, each column under what it is mapped to. */
-export function SampleTable({ columns, rows, draft }: { columns: readonly LayoutColumn[]; rows: readonly (readonly string[])[]; draft: MappingDraft }) {
+export function SampleTable({ layout, draft, file }: Props) {
+  const rows = useSample(layout, file);
+  const { columns } = layout;
   const uses = usesOf(draft);
+  const shown = rows ?? Array.from({ length: SAMPLE_ROWS }, (_, row) => columns.map(({ samples }) => samples[row] ?? ''));
+  const title = rows ? `The first ${rows.length === 1 ? 'row' : `${rows.length} rows`} of the file` : 'The first values of each column';
   return (
     <div>
-      <Typography variant="body2" sx={{ fontWeight: 550, mb: 0.5 }}>The first {rows.length === 1 ? 'row' : `${rows.length} rows`} of the file</Typography>
-      <TableContainer component={Paper} variant="outlined" tabIndex={0} aria-label="The first rows of the file">
+      <Typography variant="body2" sx={{ fontWeight: 550, mb: 0.5 }}>{title}</Typography>
+      <TableContainer component={Paper} variant="outlined" tabIndex={0} aria-label={title}>
         <Table size="small">
           <TableHead>
             <TableRow>
@@ -21,7 +34,7 @@ export function SampleTable({ columns, rows, draft }: { columns: readonly Layout
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows.map((cells, row) => (
+            {shown.map((cells, row) => (
               <TableRow key={row}>
                 {columns.map(({ ref, looksLike }, at) => (
                   <TableCell key={ref} align={looksLike === 'amount' ? 'right' : 'left'} sx={{ maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{cells[at]}</TableCell>
@@ -33,6 +46,18 @@ export function SampleTable({ columns, rows, draft }: { columns: readonly Layout
       </TableContainer>
     </div>
   );
+}
+
+function useSample(layout: ImportLayout, file: File | null): string[][] | null {
+  const [rows, setRows] = useState<string[][] | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    if (file) void sampleRows(file, layout).then((found) => !isGone && setRows(found)).catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [layout, file]);
+  return rows;
 }
 
 function usesOf({ date, description, money, type, category, balance }: MappingDraft): ReadonlyMap<string, string> {

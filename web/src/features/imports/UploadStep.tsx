@@ -1,37 +1,41 @@
 import FileIcon from '@mui/icons-material/UploadFileOutlined';
-import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
+import { Alert, Box, Button, DialogActions, DialogContent, Link, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { MAX_FILE_BYTES } from '@counterfoil/bank-csv/limits';
+import { Link as RouterLink } from 'react-router';
+import type { Business } from '@counterfoil/contracts/business.contract';
+import { MAX_IMPORT_BYTES } from '@counterfoil/contracts/import.contract';
+import { PATHS } from '../../app/paths';
 import { csvText, saveCsv } from '../../ui/csv-file';
-import type { ImportSession } from './use-import-session';
+import { useBilling } from '../billing/billing.queries';
+import { ProblemAlert } from './ProblemAlert';
+import { ACCEPTED_TYPES, dropRefusal, hasBulkUpload, isOtherFormat } from './statement-formats';
+import type { ImportProblem, ImportSession } from './use-import-session';
 
-const ACCEPTED = { 'text/csv': ['.csv'], 'text/plain': ['.txt'] };
-
-/** Refusals in the specification's words; others keep the dropzone's. */
-const REFUSALS: Record<string, string> = {
-  'file-invalid-type': 'File type must be .csv or .txt',
-  'file-too-large': `File is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB`,
-  'file-too-small': 'File is empty',
-  'too-many-files': 'Too many files',
-};
+const PLAN_PROBLEM: ImportProblem = { message: 'OFX, QFX, QIF, camt.053 and MT940 are part of bulk upload, which your plan does not include. Your bank most likely offers the same statement as CSV.', isPlan: true };
 
 /** Step 1: the file. */
-export function UploadStep({ session }: { session: ImportSession }) {
+export function UploadStep({ session, business }: { session: ImportSession; business: Business }) {
+  const plan = useBilling(business.id).data?.currentPlan.name;
+  const hasFormats = hasBulkUpload(plan);
+  const [refused, setRefused] = useState<ImportProblem | null>(null);
   const { getRootProps, getInputProps, isDragActive, fileRejections, open } = useDropzone({
-    accept: ACCEPTED,
+    accept: ACCEPTED_TYPES,
     multiple: false,
     maxFiles: 1,
     minSize: 1,
-    maxSize: MAX_FILE_BYTES,
+    maxSize: MAX_IMPORT_BYTES,
     noClick: true,
     noKeyboard: true,
     disabled: session.isBusy,
     onDropAccepted: ([file]) => {
-      if (file) void session.open(file);
+      const isOutside = file !== undefined && !hasFormats && isOtherFormat(file.name);
+      setRefused(isOutside ? PLAN_PROBLEM : null);
+      if (file && !isOutside) void session.open(file);
     },
+    onDropRejected: () => setRefused(null),
   });
-  const refusal = fileRejections[0]?.errors[0];
-  const message = session.problem ?? (refusal ? (REFUSALS[refusal.code] ?? refusal.message) : null);
+  const rejection = fileRejections[0]?.errors[0];
   return (
     <>
       <DialogContent>
@@ -42,13 +46,19 @@ export function UploadStep({ session }: { session: ImportSession }) {
           <input {...getInputProps({ 'aria-label': 'Statement file' })} />
           <FileIcon sx={{ fontSize: 36, color: 'text.secondary' }} />
           <Typography variant="h3" component="p" sx={{ mt: 1 }}>{session.isBusy ? 'Reading the file...' : isDragActive ? 'Drop the file here' : 'Drop a CSV statement here'}</Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>As your bank exports it: .csv or .txt, one file. It is read in your browser; nothing is sent before you confirm.</Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2, mx: 'auto', maxWidth: '56ch' }}>
+            {hasFormats ? 'As your bank exports it: CSV or TXT, OFX, QFX, QIF, camt.053 or MT940, one file.' : 'As your bank exports it: .csv or .txt, one file.'} You see what was understood before anything is recorded.
+          </Typography>
           <Button variant="contained" onClick={open} disabled={session.isBusy}>Choose file</Button>
+          {!hasFormats && <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2 }}>OFX, QFX, QIF, camt.053 and MT940 come with bulk upload: <Link component={RouterLink} to={`${PATHS.upgrade}?reason=import`}>see the plans</Link></Typography>}
         </Box>
-        {message && <Alert severity="error" sx={{ mt: 2 }}>{message}</Alert>}
+        <Stack spacing={1} sx={{ mt: 2 }}>
+          {rejection && <Alert severity="error">{dropRefusal(rejection)}</Alert>}
+          <ProblemAlert problem={refused ?? session.problem} />
+        </Stack>
       </DialogContent>
-      <DialogActions sx={{ justifyContent: 'space-between' }}>
-        <Typography variant="body2" color="textSecondary">No statement at hand?</Typography>
+      <DialogActions sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="text" component={RouterLink} to={PATHS.imports}>Earlier imports</Button>
         <Button variant="text" onClick={() => saveCsv('counterfoil-sample.csv', SAMPLE)}>Download a sample CSV</Button>
       </DialogActions>
     </>

@@ -1,5 +1,5 @@
-import type { Question } from '@counterfoil/bank-csv/layout-question';
-import type { MoneyColumns } from '@counterfoil/bank-csv/mapping';
+import type { Choice, Question } from '@counterfoil/bank-csv/layout-question';
+import type { MappingDraft, MoneyColumns } from '@counterfoil/bank-csv/mapping';
 
 /** Ways of writing dates that are offered when detection is overruled; the detected one comes first. */
 const COMMON_FORMATS = ['YYYY-MM-DD', 'MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY', 'MM/DD/YY', 'DD/MM/YY', 'DD Mon YYYY', 'Mon DD YYYY', 'YYYYMMDD'];
@@ -22,6 +22,15 @@ export function moneyRefs(money: MoneyColumns | null): MoneyRefs {
 
 /** What a person has set by hand beside the columns, which answers the question about it. */
 export type Settled = 'date-order' | 'decimal-mark';
+
+/** Decisions, Import: where sign and type word contradict each other, the preview can show both readings row by row. */
+const ROW_BY_ROW: Choice = { label: 'Show both in the preview, and let me decide row by row', example: '', change: {} };
+
+/** The answers to a question: the file's own, and deciding row by row where the draft leaves a contradiction open. */
+export function choicesOf({ topic, choices }: Question, { money }: MappingDraft): readonly Choice[] {
+  const isContradiction = topic === 'direction' && money?.kind === 'amount' && money.sign.by === 'sign-and-type' && money.sign.contradiction === 'ask';
+  return isContradiction ? [...choices, ROW_BY_ROW] : choices;
+}
 
 /** Whether a question still has to be answered. One about columns without choices is answered by the fields. */
 export function isOpen({ topic, choices }: Question, settled: ReadonlySet<Settled>): boolean {

@@ -1,188 +1,185 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import type { Account, OpeningOffer } from '@counterfoil/contracts/account.contract';
-import type { Business } from '@counterfoil/contracts/business.contract';
-import type { RecordTransactionRequest } from '@counterfoil/contracts/transaction.contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ChosenColumns } from '@counterfoil/bank-csv/layout';
-import { completeMapping, type Mapping, type MappingDraft } from '@counterfoil/bank-csv/mapping';
-import { messageOf } from '../../api/api-error';
-import { useSubmissionKey } from '../../api/submission-key';
-import { showFailure, showToast } from '../../ui/toasts';
+import { completeMapping, type MappingDraft } from '@counterfoil/bank-csv/mapping';
+import type { Account } from '@counterfoil/contracts/account.contract';
+import type { Business } from '@counterfoil/contracts/business.contract';
+import type { Import } from '@counterfoil/contracts/import-answer.contract';
+import { isUnderWay, type ChangeImportRequest } from '@counterfoil/contracts/import.contract';
+import { ApiError, messageOf } from '../../api/api-error';
+import { queryKeys } from '../../api/query-keys';
+import { newKey, useSubmissionKey } from '../../api/submission-key';
+import { showFailure } from '../../ui/toasts';
 import { readOpeningOffer } from '../accounts/opening-offer.queries';
-import { refreshFigures } from '../transactions/transactions.queries';
-import { rememberedMapping, rememberMapping } from './remembered-mapping';
-import { sendRows, type ImportResult } from './send-rows';
-import type { OpenedStatement, StatementAccount, StatementPreview } from './statement-messages';
-import { StatementReader } from './statement-reader';
+import { followImport, showImport } from './followed-imports';
+import { refusedRows } from './import-end';
+import { actOnImport, changeImport, keepImport, uploadStatement, useImport } from './imports.queries';
+import { carryOut } from './use-import-actions';
 
-export type ImportStep = 'upload' | 'mapping' | 'preview' | 'importing' | 'result' | 'opening';
+export type ImportStep = 'upload' | 'mapping' | 'preview' | 'importing' | 'result' | 'opening' | 'done';
 
-/** Decimals of the currencies on offer; all of them have two. */
-const EXPONENT = 2;
-/** Before an account is chosen the file is looked at as a bank account's. */
-const ANY_ACCOUNT: StatementAccount = { accountType: 'checking', exponent: EXPONENT, openingDate: '1900-01-01' };
-/** Specification, section 9: the bar starts at 25 when the rows are on their way. */
-const PROGRESS_START = 25;
-const PARSE_FAILURE = 'Please check your CSV format and try again.';
-
-function statementAccount(account: Account | undefined): StatementAccount {
-  return account ? { accountType: account.type, exponent: EXPONENT, openingDate: account.initialBalanceDate } : ANY_ACCOUNT;
+/** What stands in the way, and whether another plan would take it away. */
+export interface ImportProblem {
+  readonly message: string;
+  readonly isPlan: boolean;
 }
 
-/** One import from the choice of a file to its result. */
-export function useImportSession(business: Business, accounts: readonly Account[], onClose: () => void) {
-  const reader = useStatementReader();
+const PARSE_FAILURE = 'Please check your CSV format and try again.';
+
+/**
+ * One import from the choice of a file to its result. The server reads the file; what is shown is what it has read.
+ * @param startId an import of the history to go on with
+ */
+export function useImportSession(business: Business, accounts: readonly Account[], startId: string | null, onClose: () => void) {
   const client = useQueryClient();
   const submission = useSubmissionKey();
-  const [step, setStep] = useState<ImportStep>('upload');
-  const [fileName, setFileName] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [importId, setImportId] = useState(startId);
+  const [chosenAccount, setAccount] = useState(accounts.length === 1 ? (accounts[0]?.id ?? '') : '');
+  const [view, setView] = useState<'mapping' | 'preview'>('mapping');
+  const [problem, setProblem] = useState<ImportProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [accountId, setAccountId] = useState(accounts.length === 1 ? (accounts[0]?.id ?? '') : '');
-  const [chosen, setChosen] = useState<ChosenColumns | null>(null);
-  const [opened, setOpened] = useState<OpenedStatement | null>(null);
+  const [isResultRead, setResultRead] = useState(false);
+  const [isOfferAnswered, setOfferAnswered] = useState(false);
   /** Counts how often the file was looked at. */
   const [detection, setDetection] = useState(0);
-  const [draft, setDraft] = useState<MappingDraft | null>(null);
-  const [mapping, setMapping] = useState<Mapping | null>(null);
-  const [preview, setPreview] = useState<StatementPreview | null>(null);
-  const [progress, setProgress] = useState(PROGRESS_START);
-  const [result, setResult] = useState<ImportResult | null>(null);
-  const [offer, setOffer] = useState<OpeningOffer | null>(null);
+  const found = useImport(business.id, importId);
+  const accountId = found?.accountId ?? chosenAccount;
   const account = accounts.find(({ id }) => id === accountId);
+  const isRecorded = found?.status === 'completed' && found.success > 0;
+  const offer = useQuery({ queryKey: queryKeys.importOffer(business.id, importId ?? ''), queryFn: () => readOpeningOffer(accountId), enabled: isRecorded, staleTime: Infinity, retry: 1 });
+  const step = stepOf();
 
-  /** Runs one exchange with the reader; only one at a time, and its failures are told. */
-  async function busily(work: () => Promise<void>): Promise<void> {
+  function stepOf(): ImportStep {
+    if (!found) return file ? 'mapping' : 'upload';
+    if (found.status === 'recording' || found.status === 'undoing' || (isRecorded && offer.isPending)) return 'importing';
+    if (found.status === 'completed') {
+      if (refusedRows(found) > 0 && !isResultRead) return 'result';
+      return offer.data && !isOfferAnswered ? 'opening' : 'done';
+    }
+    if (found.status === 'failed' || found.status === 'undone' || found.status === 'cancelled' || found.status === 'refused') return 'result';
+    return found.status === 'ready' ? view : 'mapping';
+  }
+
+  useFollowed(business.id, found, step, onClose);
+
+  function fail(error: unknown, title: string, fallback: string): void {
+    const message = messageOf(error, fallback);
+    setProblem({ message, isPlan: error instanceof ApiError && error.status === 403 });
+    showFailure(title, message);
+  }
+
+  /** One exchange with the server at a time; its failures are told. */
+  async function busily<Answer>(work: () => Promise<Answer>, title = 'Error parsing CSV', fallback = PARSE_FAILURE): Promise<Answer | null> {
     setBusy(true);
     setProblem(null);
     try {
-      await work();
-    } catch {
-      fail(PARSE_FAILURE);
+      return await work();
+    } catch (error) {
+      fail(error, title, fallback);
+      return null;
     } finally {
       setBusy(false);
     }
   }
 
-  function fail(message: string): void {
-    setProblem(message);
-    showFailure('Error parsing CSV', PARSE_FAILURE);
-  }
-
-  function take(found: OpenedStatement): void {
-    setOpened(found);
+  async function upload(statement: File, into: string): Promise<void> {
+    const content = { into, name: statement.name, size: statement.size, modified: statement.lastModified };
+    const read = await busily(() => uploadStatement(business.id, into, statement, submission.keyFor(content)));
+    // A file chosen again after a failure is another submission: it may have been mended under the same name.
+    submission.renew();
+    if (!read) return setFile(null);
+    keepImport(client, read);
+    if (isUnderWay(read.status)) followImport({ businessId: business.id, importId: read.id });
+    setImportId(read.id);
     setDetection((count) => count + 1);
-    setDraft(found.layout.draft);
   }
 
-  const open = (file: File) =>
-    busily(async () => {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const answer = await reader().ask('open', { bytes, account: statementAccount(account), remembered: accountId ? rememberedMapping(accountId) : null });
-      if (!answer.ok) return fail(answer.message);
-      setFileName(file.name);
-      setChosen(null);
-      take(answer);
-      setStep('mapping');
-    });
+  /** Gives up what was uploaded: it would stay in the history as an import that nobody wants. */
+  function giveUp(): void {
+    if (!found) return;
+    void actOnImport({ businessId: business.id, importId: found.id }, 'cancel', newKey()).catch(() => undefined).then(() => client.invalidateQueries({ queryKey: queryKeys.imports(business.id) }));
+    setImportId(null);
+  }
 
-  const chooseAccount = (id: string) =>
-    busily(async () => {
-      setAccountId(id);
-      setChosen(null);
-      const account = statementAccount(accounts.find((known) => known.id === id));
-      const answer = await reader().ask('detect', { account, remembered: id ? rememberedMapping(id) : null, chosen: null });
-      if (answer.ok) take(answer);
-      else fail(answer.message);
-    });
+  const open = async (statement: File) => {
+    setProblem(null);
+    setFile(statement);
+    setView('mapping');
+    if (accountId) await upload(statement, accountId);
+  };
+
+  /** A statement belongs to an account: for another one it is read anew, since signs and duplicates depend on it. */
+  const chooseAccount = async (id: string) => {
+    giveUp();
+    setAccount(id);
+    if (file && id) await upload(file, id);
+  };
+
+  async function change(request: ChangeImportRequest): Promise<Import | null> {
+    if (!importId) return null;
+    const at = { businessId: business.id, importId };
+    const read = await busily(() => changeImport(at, request));
+    if (!read) return null;
+    keepImport(client, read);
+    if (isUnderWay(read.status)) followImport(at);
+    // Rows that were read before the change are those of another reading.
+    if (!request.rows) await client.resetQueries({ queryKey: queryKeys.allImportRows(business.id, importId) });
+    return read;
+  }
 
   /** The person knows better which column is what; the rest is found out anew around it. */
-  const chooseColumns = (columns: ChosenColumns) =>
-    busily(async () => {
-      const all = { ...chosen, ...columns };
-      setChosen(all);
-      const answer = await reader().ask('detect', { account: statementAccount(account), remembered: null, chosen: all });
-      if (answer.ok) take(answer);
-      else fail(answer.message);
-    });
+  const chooseColumns = async (chosen: ChosenColumns) => {
+    if (await change({ chosen })) setDetection((count) => count + 1);
+  };
 
-  async function read(next: Mapping): Promise<void> {
-    const answer = await reader().ask('read', { mapping: next, account: statementAccount(account) });
-    if (!answer.ok) return fail(answer.message);
-    setMapping(next);
-    setPreview(answer);
-    setStep('preview');
-  }
-
-  const parse = () => {
+  /** @param draft the server's with the person's answers in it */
+  const parse = async (draft: MappingDraft | null) => {
     if (!account) return showFailure('Account required', 'Please select an account before proceeding.');
-    const completed = draft && completeMapping(draft);
-    if (completed?.ok) void busily(() => read(completed.mapping));
+    if (!found || (draft && !completeMapping(draft).ok)) return;
+    const isChanged = draft !== null && (found.questions.length > 0 || JSON.stringify(draft) !== JSON.stringify(found.draft));
+    const read = isChanged ? await change({ mapping: draft }) : found;
+    if (!read) return;
+    if (read.status === 'mapping') setProblem({ message: read.error ?? 'Something about the columns is still open.', isPlan: false });
+    else setView('preview');
   };
 
-  const flip = () => {
-    if (!mapping) return;
-    const next = { ...mapping, flipped: !mapping.flipped };
-    setDraft(next);
-    void busily(() => read(next));
+  const commit = async () => {
+    if (!found) return;
+    const at = { businessId: business.id, importId: found.id };
+    await busily(() => carryOut(client, at, 'commit'), 'Import failed', 'Please check your data and try again.');
   };
-
-  async function send(lines: readonly { line: number; request: RecordTransactionRequest }[]): Promise<void> {
-    const rows = lines.map(({ request }) => request);
-    setProgress(PROGRESS_START);
-    setStep('importing');
-    try {
-      const done = await sendRows(business.id, rows, submission.keyFor(rows), (count) => setProgress(PROGRESS_START + ((100 - PROGRESS_START) * count) / rows.length));
-      submission.renew();
-      if (mapping) rememberMapping(accountId, mapping);
-      await refreshFigures(client, business.id);
-      await finish({ ...done, failures: done.failures.map(({ row, message }) => ({ row: lines[row - 1]?.line ?? row, message })) }, rows.length);
-    } catch (error) {
-      setStep('preview');
-      setProblem(messageOf(error, 'Please check your data and try again.'));
-      showFailure('Import failed', messageOf(error, 'Please check your data and try again.'));
-    }
-  }
-
-  async function finish(done: ImportResult, sent: number): Promise<void> {
-    const failed = done.failures.length;
-    if (done.success === 0) showFailure('Import failed', `All ${sent} transactions failed to import. Please check your data.`);
-    else showToast('Import successful', `Successfully imported ${done.success} transactions${failed > 0 ? ` (${failed} failed)` : ''}.`);
-    // The rows are in the books whether or not this can be asked now.
-    const found = done.success > 0 ? await readOpeningOffer(accountId).catch(() => null) : null;
-    setOffer(found);
-    if (failed === 0) return leave(found);
-    setResult(done);
-    setStep('result');
-  }
-
-  /** Ends the import, after the question about the opening balance where there is one. */
-  function leave(question: OpeningOffer | null): void {
-    if (question) setStep('opening');
-    else onClose();
-  }
-
-  const closeResult = () => leave(offer);
 
   const back = () => {
     setProblem(null);
-    setStep(step === 'preview' ? 'mapping' : 'upload');
+    if (step === 'preview') return setView('mapping');
+    giveUp();
+    setFile(null);
   };
 
-  return { step, fileName, problem, isBusy, account, accountId, opened, detection, draft, setDraft, mapping, preview, progress, result, offer, closeResult, open, chooseAccount, chooseColumns, parse, flip, send, back };
+  return {
+    ...{ step, file, found, problem, isBusy, account, accountId, detection, offer: offer.data ?? null },
+    ...{ open, chooseAccount, chooseColumns, parse, change, commit, back, flip: () => change({ flipped: !(found?.mapping?.flipped ?? false) }) },
+    readResult: () => setResultRead(true),
+    answerOffer: () => setOfferAnswered(true),
+  };
 }
 
 export type ImportSession = ReturnType<typeof useImportSession>;
 
-/** The worker, made when the first file is opened and ended with the dialog. */
-function useStatementReader(): () => StatementReader {
-  const reader = useRef<StatementReader | null>(null);
-  useEffect(
-    () => () => {
-      reader.current?.close();
-      reader.current = null;
-    },
-    [],
-  );
-  return () => (reader.current ??= new StatementReader());
+/** What goes on is followed even when the dialog closes; when it has ended well and all is said, the dialog does. */
+function useFollowed(businessId: string, found: Import | undefined, step: ImportStep, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  const importId = found?.id;
+  const isGoingOn = found !== undefined && isUnderWay(found.status);
+  useEffect(() => {
+    if (isGoingOn && importId) followImport({ businessId, importId });
+  }, [businessId, importId, isGoingOn]);
+  useEffect(() => {
+    showImport(importId ?? null);
+    return () => showImport(null);
+  }, [importId]);
+  useEffect(() => {
+    if (step === 'done') close();
+  }, [step]);
 }

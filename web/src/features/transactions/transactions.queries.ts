@@ -4,7 +4,6 @@ import {
   MAX_BULK_DELETE,
   MAX_PAGE_SIZE,
   type AmendTransactionRequest,
-  type BulkTransactionsAnswer,
   type CategorizeTransactionRequest,
   type CategorizeTransactionsAnswer,
   type CorrectionRequest,
@@ -15,7 +14,7 @@ import {
   type TransactionListQuery,
 } from '@counterfoil/contracts/transaction.contract';
 import type { TransactionHistory } from '@counterfoil/contracts/transaction-history.contract';
-import { read, readPage, write, writeUndoable } from '../../api/client';
+import { read, readPage, writeUndoable } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
 
 /** Rows that are read at once while one scrolls. */
@@ -144,11 +143,6 @@ export function useDeleteTransactions(businessId: string, onLeaving: (ids: reado
     onSuccess: (_done, { ids }) => onLeaving(ids),
     onSettled: () => refreshFigures(client, businessId),
   });
-}
-
-/** One bulk call. The importer sends several, so it refreshes the figures itself, once. */
-export function recordTransactions(businessId: string, transactions: readonly RecordTransactionRequest[], key: string): Promise<BulkTransactionsAnswer> {
-  return write<BulkTransactionsAnswer>('POST', `${listPath(businessId)}/bulk`, { transactions }, key);
 }
 
 /**

@@ -1,0 +1,185 @@
+/** Bank statements from the file to the books and back, in a real browser, with the worker that reads and records them. */
+import { join } from 'node:path';
+import type { Browser } from 'puppeteer-core';
+import type { Import, ImportListItem } from '@counterfoil/contracts/import-answer.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import { startTestApp, type TestApp } from '../kit/app';
+import { openAccount, startBooks, type TestBooks } from '../kit/books';
+import { FIXTURES } from '../kit/statement-upload';
+import { startWorker, type TestWorker } from '../kit/worker';
+import { graveViolations } from './axe';
+import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
+
+jest.setTimeout(240_000);
+
+const OPENED_BEFORE = '2025-01-01';
+
+let app: TestApp;
+let worker: TestWorker;
+let browser: Browser;
+let books: TestBooks;
+
+beforeAll(async () => {
+  app = await startTestApp({ WEB_DIR });
+  worker = await startWorker(app);
+  browser = await launchBrowser();
+  books = await startBooks(app);
+  await books.client.post('/api/auth/complete-setup', {});
+  for (const name of ['Everyday', 'Timber yard', 'Asked']) await openAccount(books.client, books.path, { name, type: 'checking', currentBalance: '0.00', initialBalanceDate: OPENED_BEFORE });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await worker?.stop();
+  await app?.stop();
+});
+
+async function openPage(path: string, client = books.client, width = 1280): Promise<PageDriver> {
+  const driver = await PageDriver.open(browser, app.url, { width });
+  await driver.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  await driver.enterAs(client);
+  await driver.goTo(path);
+  return driver;
+}
+
+/** Drops a fixture into the dialog that is open. */
+async function give(driver: PageDriver, fixture: string, account?: string): Promise<void> {
+  await driver.sees('Drop a CSV statement here');
+  const input = await driver.page.$('input[type=file]');
+  await input?.uploadFile(join(FIXTURES, fixture));
+  if (account) await driver.choose('Account', account);
+}
+
+async function descriptions(): Promise<string[]> {
+  const { body } = await books.client.get<Transaction[]>(`${books.path}/transactions?limit=500`);
+  return body.map(({ description }) => description);
+}
+
+async function latest(): Promise<ImportListItem> {
+  const { body } = await books.client.get<ImportListItem[]>(`${books.path}/imports?limit=1`);
+  const [first] = body;
+  if (!first) throw new Error('there is no import');
+  return first;
+}
+
+const isTicked = (driver: PageDriver, line: number): Promise<boolean> => driver.page.$eval(`input[aria-label="Import line ${line}"]`, (box) => (box as unknown as { checked: boolean }).checked);
+
+it('imports a clean statement, leaves out what it has seen when it comes again, and is undone and redone from the history', async () => {
+  const driver = await openPage('/transactions');
+  await driver.press('Bulk Upload');
+  await give(driver, 'us-checking.csv');
+  // The required account is asked for before anything is read.
+  await driver.press('Parse Transactions');
+  await driver.sees('Account required');
+  await driver.choose('Account', 'Everyday');
+  await driver.sees('The first 3 rows of the file');
+  await driver.sees('HARBOR SUPPLY CO 02/16');
+  await driver.choose('Description', 'Description');
+  await driver.page.waitForFunction(`[...document.querySelectorAll('th')].some((cell) => cell.textContent === 'DescriptionDescription')`);
+  await driver.press('Parse Transactions');
+  await driver.sees('4 rows, 30 January to 17 February 2026, you spent $1,134.20 in 2, received $3,450.00 in 2.');
+  expect(await graveViolations(driver, 'preview')).toEqual([]);
+  await driver.choose('Category of line 2', 'Supplies');
+  await driver.press('Import 4 transactions');
+  await driver.sees('Successfully imported 4 transactions.');
+  await driver.dialogIsGone();
+  await driver.sees('Showing 4 of 4 transactions');
+  // The same file once more: the account's layout is remembered, its rows are known, none is ticked by itself.
+  await driver.press('Bulk Upload');
+  await give(driver, 'us-checking.csv', 'Everyday');
+  await driver.press('Parse Transactions');
+  await driver.sees('4 rows stand in this account already');
+  expect(await isTicked(driver, 2)).toBe(false);
+  await driver.press('Import line 2', 'checkbox');
+  await driver.press('Import 1 transaction');
+  await driver.sees('Successfully imported 1 transactions.');
+  await driver.dialogIsGone();
+  expect((await descriptions()).filter((text) => text.startsWith('HARBOR SUPPLY'))).toHaveLength(2);
+  await driver.press('Undo');
+  await driver.sees('Import undone');
+  await driver.goTo('/imports');
+  await driver.sees('Its transactions are out of your figures.');
+  expect(await graveViolations(driver, 'imports')).toEqual([]);
+  await driver.press('Redo us-checking.csv');
+  await driver.sees('Successfully imported 1 transactions.');
+  await driver.press('Undo us-checking.csv');
+  await driver.sees('Import undone');
+  expect(await descriptions()).toHaveLength(4);
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
+
+it('asks what the file cannot tell, and can be left in the middle and gone on with from the history', async () => {
+  const driver = await openPage('/imports');
+  await driver.press('Import a statement');
+  await give(driver, 'uk-order-unknown.csv', 'Asked');
+  await driver.sees('The first 3 rows of the file');
+  await driver.press('Parse Transactions');
+  await driver.sees('Answer the question above first');
+  expect(await graveViolations(driver, 'question')).toEqual([]);
+  await driver.press('Close');
+  await driver.dialogIsGone();
+  await driver.sees('Question open');
+  await driver.press('Continue uk-order-unknown.csv', 'link');
+  await driver.sees('The first values of each column');
+  await driver.page.locator('::-p-xpath(//label[.//input[@type="radio"]][1])').click();
+  await driver.press('Parse Transactions');
+  await driver.sees('Into Asked. Is that what your bank says?');
+  await driver.press('Import 3 transactions');
+  await driver.sees('Successfully imported 3 transactions.');
+  await driver.dialogIsGone();
+  expect((await latest()).status).toBe('completed');
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
+
+it('has a row mended in place, shows both readings of a contradiction, and suggests categories with their reason', async () => {
+  const earlier = { accountId: books.account.id, categoryId: books.categoryId('Supplies') };
+  for (const date of ['2026-01-03', '2026-01-04']) await books.record({ ...earlier, date, description: 'Timber', amount: '90.00' });
+  const driver = await openPage('/');
+  await driver.press('Import CSV');
+  await give(driver, 'type-contradicts-sign.csv', 'Timber yard');
+  await driver.sees('The first 3 rows of the file');
+  await driver.page.locator('::-p-text(Show both in the preview)').click();
+  await driver.press('Parse Transactions');
+  await driver.sees('Into Timber yard. Is that what your bank says?');
+  await driver.sees('Use Supplies:');
+  await driver.press('Take it');
+  await driver.sees('By its sign:');
+  await driver.fill('Amount of line 4', '-15.00');
+  await driver.page.keyboard.press('Enter');
+  await driver.press('Import 3 transactions');
+  await driver.sees('Successfully imported 3 transactions.');
+  await driver.dialogIsGone();
+  const { body } = await books.client.get<Transaction[]>(`${books.path}/transactions?search=Timber&limit=10`);
+  expect(body.map(({ category }) => category.name)).toEqual(['Supplies', 'Supplies', 'Supplies']);
+  expect((await books.client.get<Transaction[]>(`${books.path}/transactions?search=Correction`)).body[0]?.amount).toBe('-15.00');
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
+
+it('reads bank formats where the plan has them, on a phone too, and shows the way to the plans where it has not', async () => {
+  const driver = await openPage('/transactions', books.client, 375);
+  await driver.press('Bulk Upload');
+  await give(driver, 'us-bank-sgml.ofx', 'Checking');
+  await driver.sees('us-bank-sgml.ofx');
+  await driver.press('Parse Transactions');
+  await driver.sees('4 rows, 5 January to 31 March 2026');
+  expect(await graveViolations(driver, 'preview on a phone')).toEqual([]);
+  await driver.press('Import 4 transactions');
+  await driver.sees('Successfully imported 4 transactions.');
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+  const free = await startBooks(app, await app.signedUp());
+  await free.client.post('/api/auth/complete-setup', {});
+  const visitor = await openPage('/transactions', free.client);
+  await visitor.press('Bulk Upload');
+  await visitor.sees('come with bulk upload');
+  await give(visitor, 'us-bank-sgml.ofx');
+  await visitor.sees('are part of bulk upload, which your plan does not include');
+  await visitor.press('See the plans', 'link');
+  await visitor.sees('Upgrade your plan');
+  expect((await free.client.get<Import[]>(`${free.path}/imports`)).body).toEqual([]);
+  expect(visitor.faults).toEqual([]);
+  await visitor.close();
+});

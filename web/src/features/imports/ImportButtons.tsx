@@ -1,0 +1,27 @@
+import { Button } from '@mui/material';
+import { Link } from 'react-router';
+import type { ImportListItem } from '@counterfoil/contracts/import-answer.contract';
+import { PATHS } from '../../app/paths';
+import { importPath, type ImportAction } from './imports.queries';
+import { useImportAction } from './use-import-actions';
+
+/** What can be done with an import as it is: go on, stop, undo, redo, and the lines that were not imported as a file. */
+export function ImportButtons({ found }: { found: ImportListItem }) {
+  const address = { businessId: found.businessId, importId: found.id };
+  const act = useImportAction(address);
+  const { status, attempt, errors, fileName } = found;
+  const isBroken = attempt > 0 && (status === 'cancelled' || status === 'failed');
+  const offered: readonly { action: ImportAction; label: string; isOffered: boolean }[] = [
+    { action: 'commit', label: 'Resume', isOffered: isBroken },
+    { action: 'cancel', label: status === 'recording' ? 'Cancel import' : 'Discard', isOffered: status === 'recording' || status === 'mapping' || status === 'ready' },
+    { action: 'undo', label: 'Undo', isOffered: status === 'completed' || isBroken },
+    { action: 'redo', label: 'Redo', isOffered: status === 'undone' },
+  ];
+  return (
+    <>
+      {(status === 'mapping' || status === 'ready') && <Button size="small" variant="outlined" component={Link} to={`${PATHS.imports}?import=${found.id}`} aria-label={`Continue ${fileName}`}>Continue</Button>}
+      {offered.map(({ action, label, isOffered }) => isOffered && <Button key={action} size="small" variant="outlined" disabled={act.isPending} onClick={() => act.mutate(action)} aria-label={`${label} ${fileName}`}>{label}</Button>)}
+      {errors > 0 && <Button size="small" variant="text" component="a" href={`${importPath(address)}/errors.csv`} download aria-label={`Error file of ${fileName}`}>Error file (CSV)</Button>}
+    </>
+  );
+}

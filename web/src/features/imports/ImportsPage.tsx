@@ -1,0 +1,66 @@
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import { Box, Button, Paper } from '@mui/material';
+import { lazy, Suspense, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { isUnderWay } from '@counterfoil/contracts/import.contract';
+import { messageOf } from '../../api/api-error';
+import { useDialogSession } from '../../ui/use-dialog-session';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { PageHeader } from '../../ui/PageHeader';
+import { useBusiness, useMay } from '../businesses/business-context';
+import { followImport } from './followed-imports';
+import { whyNotImport } from './import-words';
+import { ImportLine } from './ImportLine';
+import { useImports } from './imports.queries';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog')).ImportDialog }));
+
+/** Every statement that was imported: what came of it, and undo, redo and resume. `?import=` opens one that is not done. */
+export function ImportsPage() {
+  const business = useBusiness();
+  const mayImport = useMay('transactions.import');
+  const [params, setParams] = useSearchParams();
+  const openId = params.get('import');
+  const importing = useDialogSession();
+  const history = useImports(business.id, mayImport);
+  const imports = history.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const goingOn = imports.filter(({ status }) => isUnderWay(status)).map(({ id }) => id).join(' ');
+  useEffect(() => {
+    for (const importId of goingOn.split(' ').filter(Boolean)) followImport({ businessId: business.id, importId });
+  }, [business.id, goingOn]);
+  const close = () => {
+    setParams({}, { replace: true });
+    void history.refetch();
+  };
+  if (!mayImport) {
+    return (
+      <>
+        <PageHeader title="Imports" subtitle="Bank statements that were imported" />
+        <Paper variant="outlined"><EmptyNotice title="Your role cannot import statements" text={whyNotImport(business.role)} /></Paper>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Imports" subtitle="Bank statements that were imported, and what became of each">
+        <Button variant="contained" startIcon={<UploadIcon />} onClick={importing.open}>Import a statement</Button>
+      </PageHeader>
+      <Paper variant="outlined">
+        {history.isPending && <LoadingRows />}
+        {history.isError && imports.length === 0 && <FailureNotice title="The imports could not be loaded" text={messageOf(history.error, 'The server did not answer as expected.')} onRetry={() => void history.refetch()} />}
+        {history.isSuccess && imports.length === 0 && (
+          <EmptyNotice title="No imports yet" text="Each statement that you import will be here, with how many of its rows were recorded. It can be undone as a whole, also weeks later.">
+            <Button variant="outlined" onClick={importing.open}>Import a bank statement</Button>
+          </EmptyNotice>
+        )}
+        {imports.length > 0 && <Box component="ol" aria-label="Imports" sx={{ listStyle: 'none', m: 0, p: 0 }}>{imports.map((found) => <ImportLine key={found.id} found={found} />)}</Box>}
+        {history.hasNextPage && <Box sx={{ p: 2, textAlign: 'center' }}><Button variant="outlined" size="small" disabled={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>{history.isFetchingNextPage ? 'Loading...' : 'Show older'}</Button></Box>}
+      </Paper>
+      <Suspense fallback={null}>
+        {importing.session > 0 && <ImportDialog key={`import-${importing.session}`} isOpen={importing.isOpen} onClose={() => { importing.close(); close(); }} />}
+        {openId && <ImportDialog key={openId} isOpen importId={openId} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

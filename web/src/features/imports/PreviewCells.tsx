@@ -1,0 +1,110 @@
+import { Box, Button, InputBase, Stack, Typography } from '@mui/material';
+import { useState, type Ref } from 'react';
+import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
+import type { Business } from '@counterfoil/contracts/business.contract';
+import type { Category } from '@counterfoil/contracts/category.contract';
+import { parseDecimal } from '@counterfoil/money/money';
+import { FIGURES } from '../../app/theme-components';
+import { plainAmount } from '../../forms/amount-text';
+import { formatMoney } from '../../ui/money-format';
+import type { PreviewRow } from './imports.queries';
+import type { RowEdit } from './use-preview-rows';
+
+/** Decimals of the currencies on offer; all of them have two. */
+const DECIMALS = 2;
+
+export interface LineProps {
+  row: PreviewRow;
+  categories: readonly Category[];
+  currency: Business['currency'];
+  onEdit: (row: PreviewRow, change: RowEdit) => void;
+}
+
+/** A line as the virtual list draws it: it is measured, since what is wrong with a row makes it taller. */
+export interface DrawnLine extends LineProps {
+  index: number;
+  lineRef: Ref<HTMLElement & HTMLTableRowElement & HTMLLIElement>;
+}
+
+/** A row with something wrong, now or as it was read: it stays open for typing once it is mended. */
+export function isOpenForTyping({ isValid, isCorrected, reasons }: PreviewRow): boolean {
+  return !isValid || isCorrected || reasons.length > 0;
+}
+
+export function canBeImported({ isValid, reasons }: PreviewRow): boolean {
+  return isValid && reasons.length === 0;
+}
+
+const issuesId = ({ row }: PreviewRow): string => `row-${row}-issues`;
+
+export function DateCell({ row, onEdit }: LineProps) {
+  return <Cell label={`Date of line ${row.line}`} type="date" value={row.date} noteId={issuesId(row)} read={(text) => (isCalendarDate(text) ? text : null)} onChange={(date) => onEdit(row, { date })} />;
+}
+
+export function DescriptionCell({ row, onEdit }: LineProps) {
+  return <Cell label={`Description of line ${row.line}`} value={row.description} noteId={issuesId(row)} read={(text) => text.trim() || null} onChange={(description) => onEdit(row, { description })} />;
+}
+
+export function AmountCell({ row, onEdit }: LineProps) {
+  return <Cell label={`Amount of line ${row.line}`} isFigure value={row.amount} noteId={issuesId(row)} read={readAmount} onChange={(amount) => onEdit(row, { amount })} />;
+}
+
+function readAmount(text: string): string | null {
+  const plain = plainAmount(text);
+  return parseDecimal(plain, DECIMALS).ok ? plain : null;
+}
+
+/** What is wrong with the row; where sign and type word contradict each other, both readings to choose from. */
+export function Issues({ row, currency, onEdit }: LineProps) {
+  const { readings, amount, reasons, isDuplicate } = row;
+  if (reasons.length === 0 && !isDuplicate) return null;
+  return (
+    <Box id={issuesId(row)}>
+      {reasons.map(({ message, detail }) => <Typography key={message + (detail ?? '')} variant="caption" color="error" component="p">{detail ? `${message}: ${detail}` : message}</Typography>)}
+      {isDuplicate && <Typography variant="caption" color="textSecondary" component="p">Seen before: it stands in this account already</Typography>}
+      {readings && amount === '' && (
+        <Stack direction="row" spacing={1} useFlexGap sx={{ my: 0.5, flexWrap: 'wrap' }}>
+          <Button size="small" variant="outlined" onClick={() => onEdit(row, { amount: readings.bySign })}>By its sign: {formatMoney(readings.bySign, currency)}</Button>
+          <Button size="small" variant="outlined" onClick={() => onEdit(row, { amount: readings.byType })}>By its type: {formatMoney(readings.byType, currency)}</Button>
+        </Stack>
+      )}
+    </Box>
+  );
+}
+
+interface CellProps {
+  label: string;
+  value: string;
+  type?: 'text' | 'date';
+  isFigure?: boolean;
+  noteId: string;
+  /** What was typed as it is sent; null while it is nothing yet. */
+  read: (text: string) => string | null;
+  onChange: (value: string) => void;
+}
+
+/** A field of a faulty row. What is typed is sent when it is left or Enter is pressed, and judged by the server. */
+function Cell({ label, value, type = 'text', isFigure = false, noteId, read, onChange }: CellProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? value;
+  const isWrong = typed !== null && typed !== '' && read(typed) === null;
+  const leave = () => {
+    const given = typed === null ? null : read(typed);
+    if (given === null) return;
+    setTyped(null);
+    if (given !== value) onChange(given);
+  };
+  return (
+    <InputBase
+      value={text}
+      type={type}
+      fullWidth
+      error={isWrong}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={leave}
+      onKeyDown={({ key }) => key === 'Enter' && leave()}
+      inputProps={{ 'aria-label': label, 'aria-describedby': noteId, 'aria-invalid': isWrong, ...(isFigure ? { inputMode: 'decimal', placeholder: '-0.00' } : {}) }}
+      sx={{ border: 1, borderColor: isWrong ? 'error.main' : 'text.secondary', borderRadius: 0.5, px: 0.75, height: { xs: 36, md: 28 }, minWidth: isFigure ? 96 : undefined, bgcolor: 'background.paper', color: 'text.primary', '& input': { p: 0, ...(isFigure ? { ...FIGURES, textAlign: 'right' } : {}) } }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { Import, ImportListItem } from '@counterfoil/contracts/import-answer.contract';
+import { may, BUSINESS_ROLES, type BusinessRole } from '@counterfoil/contracts/role';
+import { formatCount } from '../../ui/money-format';
+
+/** How far one is, in rows. */
+export function countText({ status, success, total }: Pick<Import, 'status' | 'success' | 'total'>): string {
+  if (status === 'reading') return 'The file is being read';
+  if (status === 'undoing') return 'Its transactions are being taken back';
+  return `${formatCount(success)} of ${formatCount(total)} transactions recorded`;
+}
+
+/** Each state in the history: a word, what it means for the books, and how urgent that is. */
+export function statusWords(found: ImportListItem): { label: string; text: string; tone: 'default' | 'success' | 'warning' | 'error' | 'info' } {
+  const { status, success, errors, counts, total, error } = found;
+  const recorded = `${formatCount(success)} ${success === 1 ? 'transaction' : 'transactions'} recorded`;
+  switch (status) {
+    case 'reading':
+      return { label: 'Reading', text: 'The file is being read. Nothing is recorded yet.', tone: 'info' };
+    case 'refused':
+      return { label: 'Not read', text: error ?? 'The file could not be read.', tone: 'error' };
+    case 'mapping':
+      return { label: 'Question open', text: 'Something has to be answered before its rows can be imported. Nothing is recorded yet.', tone: 'warning' };
+    case 'ready':
+      return { label: 'Not imported yet', text: `${formatCount(counts.included)} of ${formatCount(counts.rows)} rows are chosen. Nothing is recorded yet.`, tone: 'default' };
+    case 'recording':
+      return { label: 'Importing', text: `${countText(found)}. It goes on when you close this page; rows that are recorded already count in your figures.`, tone: 'info' };
+    case 'completed':
+      return { label: 'Imported', text: `${recorded}${errors > 0 ? `, ${formatCount(errors)} not imported` : ''}${error === null ? '' : `. Not undone: ${error}`}`, tone: 'success' };
+    case 'cancelled':
+      return { label: 'Stopped', text: total > 0 ? `${recorded} of ${formatCount(total)}. Go on with the rest, or undo what is there.` : 'Given up before anything was recorded.', tone: 'default' };
+    case 'failed':
+      return { label: 'Failed', text: `${error ?? 'It could not be finished.'} ${recorded}.`, tone: 'error' };
+    case 'undoing':
+      return { label: 'Undoing', text: 'Its transactions are being taken back.', tone: 'info' };
+    case 'undone':
+      return { label: 'Undone', text: 'Its transactions are out of your figures. They can be recorded again.', tone: 'default' };
+    default:
+      return status satisfies never;
+  }
+}
+
+/** Why somebody may not import, and who may. */
+export function whyNotImport(role: BusinessRole): string {
+  const able = BUSINESS_ROLES.filter((other) => may(other, 'transactions.import')).map((other) => (other === 'owner' ? 'its owner' : `a ${other}`));
+  return `You are ${role === 'assistant' || role === 'accountant' ? `an ${role}` : `a ${role}`} of this business. Statements are imported by ${able.join(' or ')}: ask one of them, or add transactions one at a time.`;
+}
