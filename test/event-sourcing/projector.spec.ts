@@ -208,7 +208,7 @@ function cured<Event extends { type: string; data: object }>(event: Event): Even
 describe('rebuild', () => {
   it('fills the same version anew while writes go on, compares at one position, and switches', async () => {
     const progress = await house.progress();
-    const projection = named();
+    const projection: Projection = { ...named(), readersIndexes: ['CREATE INDEX IF NOT EXISTS counts_by_votes ON counts (votes)'] };
     const projector = house.projector({ projections: [projection], progress });
     await projector.start();
     const stream = `tally-${randomUUID()}`;
@@ -233,6 +233,8 @@ describe('rebuild', () => {
     const fill = await fillOf(projector, projection.name);
     expect(fill).toMatchObject({ schemaName: built.schemaName, state: 'serving', lastComparison: { equal: true, tables: [{ table: 'counts', equal: true }] } });
     expect(Number(fill.lastComparison?.position)).toBeGreaterThan(0);
+    const indexed = await house.pool.query(`SELECT schemaname FROM pg_indexes WHERE indexname = 'counts_by_votes'`);
+    expect(indexed.rows).toContainEqual({ schemaname: built.schemaName });
     await projector.stop();
   });
 

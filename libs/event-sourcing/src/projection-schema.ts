@@ -5,6 +5,9 @@ const NAME = /^[a-z][a-z0-9_]{0,40}$/;
 /** Schemas that are somebody else's. */
 const RESERVED = new Set(['public', 'event_sourcing', 'event_store', 'information_schema']);
 
+/** Many times what an index of some million rows takes on a busy machine. */
+const INDEX_LIMIT = '10min';
+
 /** A fill: one version's tables of one projection, in a Postgres schema of their own. */
 export interface FillName {
   readonly projection: string;
@@ -28,6 +31,7 @@ export async function createFill(client: PoolClient, projection: Projection, sta
   await client.query(`CREATE SCHEMA ${schemaName}`);
   await client.query(`SET LOCAL search_path TO ${schemaName}`);
   await client.query(projection.tables);
+  if (state === 'serving') for (const index of projection.readersIndexes ?? []) await client.query(index);
   await client.query('SET LOCAL search_path TO DEFAULT');
   await client.query('INSERT INTO event_sourcing.fills (schema_name, projection, version, state) VALUES ($1, $2, $3, $4)', [
     schemaName,
@@ -36,6 +40,16 @@ export async function createFill(client: PoolClient, projection: Projection, sta
     state,
   ]);
   return { projection: projection.name, version: projection.version, schemaName };
+}
+
+/**
+ * Creates an index that a fill being built has gone without, where it is not there yet, within the caller's transaction. The
+ * fill's table cannot be written meanwhile. @param index of `Projection.readersIndexes`
+ */
+export async function createReadersIndex(client: PoolClient, schemaName: string, index: string): Promise<void> {
+  // The pool's own limit is for statements that somebody waits for.
+  await client.query(`SET LOCAL statement_timeout = '${INDEX_LIMIT}'; SET LOCAL search_path TO ${schemaName}`);
+  await client.query(index);
 }
 
 /**

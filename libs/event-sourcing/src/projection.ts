@@ -16,6 +16,11 @@ export interface Projection {
   readonly eventTypes?: ReadonlySet<string>;
   /** DDL, run once with the search path on the version's own empty schema. Unqualified names only. */
   readonly tables: string;
+  /**
+   * Indexes that readers need and `project` does not, each a statement that may be run again (`CREATE INDEX IF NOT EXISTS`). A
+   * fill that is built beside the serving one gets them when its rows are there, before it is compared and switched to.
+   */
+  readonly readersIndexes?: readonly string[];
   /** Tables shown as views in the stable schema, compared row by row after a rebuild. */
   readonly tableNames: readonly string[];
   /**

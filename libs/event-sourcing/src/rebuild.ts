@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import type { EventLog, LogPage } from './event-log';
-import { rollback } from './transaction';
+import { inTransaction, rollback } from './transaction';
 import type { Projection } from './projection';
 import type { PageGate } from './projection-fill';
-import { showFill, type FillName } from './projection-schema';
+import { createReadersIndex, showFill, type FillName } from './projection-schema';
 import { compareFills } from './table-comparison';
 
 /** How often a rebuild looks whether it may go on although no event comes. */
@@ -39,6 +39,7 @@ export class Rebuild implements PageGate {
   private apply: (page: LogPage) => Promise<void> = () => Promise.resolve();
   private position = 0n;
   private servingKnown = -1n;
+  private hasIndexes = false;
   private open = false;
   private timer: NodeJS.Timeout | undefined;
   /** One page, check or switch at a time. */
@@ -92,6 +93,7 @@ export class Rebuild implements PageGate {
 
   /** Holds the serving fill, levels with it, and opens the snapshot in which both are compared; then goes on. */
   private async meet(page: LogPage): Promise<void> {
+    await this.giveIndexes();
     let rest: LogPage | undefined;
     // A process that takes a rebuild over may find it ahead. The serving fill then comes up to it, unless nobody writes it.
     for (const since = Date.now(); !rest && this.open; ) {
@@ -103,6 +105,19 @@ export class Rebuild implements PageGate {
       if (!rest) await new Promise((resolve) => setTimeout(resolve, 50));
     }
     if (rest) await this.apply(rest);
+  }
+
+  /**
+   * Once, before the first comparison: sorting the rows that are there is a fraction of keeping six indexes in order while
+   * they come. The serving fill goes on meanwhile, and is met again afterwards.
+   */
+  private async giveIndexes(): Promise<void> {
+    if (this.hasIndexes) return;
+    for (const index of this.parts.projection.readersIndexes ?? []) {
+      if (!this.open) return;
+      await inTransaction(this.parts.pool, (client) => createReadersIndex(client, this.build.schemaName, index));
+    }
+    this.hasIndexes = true;
   }
 
   /** @returns what is left of the page beyond the serving fill; undefined while the serving fill is behind. */

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
 import { writeBooksBatch } from './books-batch.projection';
-import { BOOKS_TABLES, BOOKS_TABLE_NAMES } from './books.schema';
+import { BOOKS_INDEXES, BOOKS_TABLES, BOOKS_TABLE_NAMES } from './books.schema';
 import { projectRareFact } from './books-rare-facts.projection';
 import { PostingRows } from './books-postings.projection';
 import { TransactionRows } from './books-transactions.projection';
@@ -21,6 +21,7 @@ export const booksProjection: Projection = {
   version: 4,
   streamPrefixes: [LEDGER_STREAM_PREFIX],
   tables: BOOKS_TABLES,
+  readersIndexes: BOOKS_INDEXES,
   tableNames: BOOKS_TABLE_NAMES,
   project,
 };

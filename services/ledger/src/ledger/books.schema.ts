@@ -106,10 +106,6 @@ create table transactions (
   deleted_at timestamptz,
   position bigint not null
 );
-create index transactions_in_order on transactions (business_id, date, sequence, id) where deleted_at is null;
-create index transactions_of_account on transactions (account_id, date, sequence) where deleted_at is null;
-create index transactions_unmatched on transactions (business_id, amount)
-  where deleted_at is null and transfer_id is null and transfer_account_id is null;
 create index transactions_by_mirror on transactions (mirror_of) where mirror_of is not null;
 create index transactions_of_import on transactions (import_id) where import_id is not null;
 create table journal_entries (
@@ -140,7 +136,6 @@ create table entries (
   position bigint not null,
   primary key (business_id, number)
 );
-create index entries_in_order on entries (business_id, date, sequence, number);
 create table postings (
   business_id uuid not null,
   entry_number int not null,
@@ -154,7 +149,6 @@ create table postings (
   position bigint not null,
   primary key (business_id, entry_number, line)
 );
-create index postings_of_account on postings (business_id, ledger_account, date, sequence);
 create table daily_totals (
   business_id uuid not null,
   date date not null,
@@ -164,7 +158,6 @@ create table daily_totals (
   credit numeric(38, 0) not null,
   unique nulls not distinct (business_id, ledger_account, date, category_id)
 );
-create index daily_totals_by_date on daily_totals (business_id, date);
 create table monthly_totals (
   business_id uuid not null,
   month date not null,
@@ -186,6 +179,19 @@ create table imports (
   undone_at timestamptz
 );
 `;
+
+/**
+ * What only readers look through, created when a rebuild has its rows: kept up row by row they took a third of Postgres's
+ * time. What projecting looks through stands with the tables.
+ */
+export const BOOKS_INDEXES = [
+  'create index if not exists transactions_in_order on transactions (business_id, date, sequence, id) where deleted_at is null',
+  'create index if not exists transactions_of_account on transactions (account_id, date, sequence) where deleted_at is null',
+  'create index if not exists transactions_unmatched on transactions (business_id, amount) where deleted_at is null and transfer_id is null and transfer_account_id is null',
+  'create index if not exists entries_in_order on entries (business_id, date, sequence, number)',
+  'create index if not exists postings_of_account on postings (business_id, ledger_account, date, sequence)',
+  'create index if not exists daily_totals_by_date on daily_totals (business_id, date)',
+] as const;
 
 export const BOOKS_TABLE_NAMES = [
   'stream_heads',

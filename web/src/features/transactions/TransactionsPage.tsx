@@ -3,7 +3,9 @@ import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, IconButton, Paper, Stack, Tooltip, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { messageOf } from '../../api/api-error';
+import { PATHS } from '../../app/paths';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount } from '../../ui/money-format';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';
@@ -37,6 +39,7 @@ export function TransactionsPage() {
   const mayImport = useMay('transactions.import');
   const mayDeleteAny = useMay('transactions.delete-any');
   const mayReadHistory = useMay('history.read');
+  const mayWriteRules = useMay('categories.manage');
   const [filter, change] = useListFilter();
   const query = queryOf(filter);
   const [shown, setShown] = useState<ShownBlocks>([0, 0]);
@@ -61,6 +64,7 @@ export function TransactionsPage() {
     <>
       <PageHeader title="Transactions" subtitle="Everything recorded in your books">
         {!isPhone && <Tooltip title="Keyboard shortcuts (?)"><IconButton aria-label="Keyboard shortcuts" onClick={shortcuts.open}><KeyboardIcon /></IconButton></Tooltip>}
+        {!isPhone && mayWriteRules && <Button component={Link} to={PATHS.rules} variant="text">Rules</Button>}
         <Button variant="outlined" startIcon={<UploadIcon />} onClick={importing.open}>Bulk Upload</Button>
         <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>Add Transaction</Button>
       </PageHeader>
