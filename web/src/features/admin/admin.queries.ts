@@ -88,7 +88,7 @@ export function useSetAdminAccess() {
 }
 
 export function useDeleteUser() {
-  return useAdministration((userId: string) => write<void>('DELETE', `${ADMIN}/users/${userId}`));
+  return useAdministration((userId: string) => write<void>('DELETE', `${ADMIN}/users/${userId}`), (userId) => userId);
 }
 
 /** For good, with everything in it. */
@@ -120,15 +120,22 @@ function readAdminPage<Row>(path: string, cursor: string, signal: AbortSignal): 
   return readPage<Row>(`${ADMIN}/${path}${path.endsWith('?') ? '' : '&'}limit=${PAGE_ROWS}${after}`, signal);
 }
 
-/** What administrators do shows in lists, figures and their own rights; where it is oneself, in the whole app. */
-function useAdministration<Variables, Answer>(mutationFn: (variables: Variables) => Promise<Answer>) {
+/**
+ * What administrators do shows in lists, figures and their own rights; where it is oneself, in the whole app. Rights come
+ * first: whoever is no administrator any more has left the page before anything of it is asked for again.
+ * @param gone names what there is none of any more, and is therefore not asked for
+ */
+function useAdministration<Variables, Answer>(mutationFn: (variables: Variables) => Promise<Answer>, gone?: (variables: Variables) => string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: () => Promise.all([
-      client.invalidateQueries({ queryKey: queryKeys.administration }),
-      client.invalidateQueries({ queryKey: queryKeys.user }),
-      client.invalidateQueries({ queryKey: queryKeys.businesses }),
-    ]),
+    onSuccess: async (_answer: Answer, variables: Variables) => {
+      const goneId = gone?.(variables);
+      await client.invalidateQueries({ queryKey: queryKeys.user });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.administration, predicate: ({ queryKey }) => goneId === undefined || !String(queryKey[1]).includes(goneId) }),
+        client.invalidateQueries({ queryKey: queryKeys.businesses }),
+      ]);
+    },
   });
 }
