@@ -20,11 +20,13 @@ const FAILED = 'Failed to update subscription status';
 export function UserPlan({ user }: { user: AdminUser }) {
   const [isGranting, setGranting] = useState(false);
   const status = useSetSubscriptionStatus();
+  // Held here: the request's own part has gone by the time that it is granted, and could tell nobody.
+  const grant = useGrantSubscription();
   const outcome = { onSuccess: () => showToast('Success', DONE), onError: (error: Error) => showFailure('Error', messageOf(error, FAILED)) };
   const isPaid = user.subscriptionStatus === 'paid';
   return (
     <Section title="Plan" subtitle={user.planName} action={<Button size="small" variant="outlined" onClick={() => setGranting(true)}>Grant a plan</Button>}>
-      {user.requestedPlan && <RequestedPlan userId={user.id} plan={user.requestedPlan} outcome={outcome} />}
+      {user.requestedPlan && <RequestedPlan plan={user.requestedPlan} isPending={grant.isPending} onGrant={(plan) => grant.mutate({ userId: user.id, grant: { plan } }, outcome)} />}
       <Box sx={{ px: 2, py: 1, display: 'grid' }}>
         <SwitchInput label="Paid account" text={isPaid ? 'Off: the plan ends and the account is free.' : 'On: the Professional plan is granted.'} checked={isPaid} disabled={status.isPending} onChange={(isOn) => status.mutate({ userId: user.id, subscriptionStatus: isOn ? 'paid' : 'free' }, outcome)} />
       </Box>
@@ -35,15 +37,14 @@ export function UserPlan({ user }: { user: AdminUser }) {
 }
 
 /** Without a payment provider a chosen plan waits for an administrator. */
-function RequestedPlan({ userId, plan, outcome }: { userId: string; plan: string; outcome: { onSuccess: () => void; onError: (error: Error) => void } }) {
-  const grant = useGrantSubscription();
+function RequestedPlan({ plan, isPending, onGrant }: { plan: string; isPending: boolean; onGrant: (plan: string) => void }) {
   const { data: plans } = usePlans();
   const name = plans?.find((each) => each.name === plan)?.displayName ?? plan;
   return (
     <Alert severity="info" variant="outlined" icon={false} sx={{ m: 2, mb: 0, '& .MuiAlert-message': { flex: 1 } }}>
       <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
         <span>Asked for {name}.</span>
-        <Button size="small" variant="contained" disabled={grant.isPending} onClick={() => grant.mutate({ userId, grant: { plan } }, outcome)}>{`Grant ${name}`}</Button>
+        <Button size="small" variant="contained" disabled={isPending} onClick={() => onGrant(plan)}>{`Grant ${name}`}</Button>
       </Stack>
     </Alert>
   );
