@@ -14,7 +14,8 @@ import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { openAccount, startBooks, type TestBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';
 import { withClient } from '../kit/read-models';
-import { routesOf, type Route } from '../kit/routes';
+import type { Route } from '../../services/ledger/src/api-docs/route';
+import { routesOf } from '../kit/routes';
 import { hostileRequest, type HostileRequest, type KnownIds } from './hostile-requests';
 
 /** Text that a careless program would run, cut, normalise or escape. */

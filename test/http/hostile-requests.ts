@@ -7,7 +7,7 @@ import { CreateAccountRequest } from '@counterfoil/contracts/account.contract';
 import { CreateCategoryRequest } from '@counterfoil/contracts/category.contract';
 import { JournalLineRequest } from '@counterfoil/contracts/journal.contract';
 import { PlanLimitsRequest } from '@counterfoil/contracts/super-admin.contract';
-import type { Route } from '../kit/routes';
+import type { Route } from '../../services/ledger/src/api-docs/route';
 
 /** A request that may be anything, from what a form sends to what only an attacker would. */
 export interface HostileRequest {

@@ -28,6 +28,7 @@ describe('who asks too often', () => {
     expect(statuses).toEqual([...Array<number>(SIGN_INS).fill(401), 429, 429, 429]);
     const { status, body, headers } = await app.client().post<Problem>('/api/email-leads', { email: uniqueEmail() }, from('203.0.113.7'));
     expect([status, body.code]).toEqual([429, 'too_many_requests']);
+    expect([headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]).toEqual([String(SIGN_INS), '0']);
     const wait = Number(headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(60);
@@ -44,6 +45,9 @@ describe('who asks too often', () => {
   it('is told to wait at every call, by session', async () => {
     const busy = await registered('203.0.113.20');
     const calm = await registered('203.0.113.21');
+    const { headers } = await calm.get('/api/auth/user', from('203.0.113.20'));
+    expect([headers.get('ratelimit-limit'), Number(headers.get('ratelimit-remaining')) < CALLS]).toEqual([String(CALLS), true]);
+    expect(Number(headers.get('ratelimit-reset'))).toBeLessThanOrEqual(60);
     const statuses = [];
     for (let n = 0; n < CALLS + 5; n++) statuses.push((await busy.get('/api/auth/user', from('203.0.113.20'))).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(CALLS);

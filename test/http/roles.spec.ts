@@ -9,7 +9,8 @@ import { ADMINISTRATORS, platformAdmin, superAdmin } from '../kit/administrators
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { draft, startBooks, type TestBooks } from '../kit/books';
 import type { HttpClient } from '../kit/http-client';
-import { routesOf, type Route } from '../kit/routes';
+import type { Route } from '../../services/ledger/src/api-docs/route';
+import { routesOf } from '../kit/routes';
 import { joined } from '../kit/team';
 
 const START_LIMIT_MS = 60_000;

@@ -6,7 +6,8 @@ import { FeaturesModule } from '../../services/ledger/src/app/features.module';
 import { SESSION_COOKIE } from '../../services/ledger/src/platform/session';
 import { startTestApp, uniqueEmail, type SignedUp, type TestApp } from '../kit/app';
 import type { CallOptions, HttpClient } from '../kit/http-client';
-import { routesOf, type Route } from '../kit/routes';
+import type { Route } from '../../services/ledger/src/api-docs/route';
+import { routesOf } from '../kit/routes';
 
 jest.setTimeout(60_000);
 

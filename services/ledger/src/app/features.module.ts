@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module';
 import { AdminModule } from '../admin/admin.module';
+import { ApiDocsModule } from '../api-docs/api-docs.module';
 import { AuditModule } from '../audit/audit.module';
 import { AuthModule } from '../auth/auth.module';
 import { BackupsModule } from '../backups/backups.module';
@@ -53,6 +54,7 @@ import { UndoModule } from '../undo/undo.module';
     OutgoingMailModule,
     AuditModule,
     RulesModule,
+    ApiDocsModule,
   ],
 })
 export class FeaturesModule {}

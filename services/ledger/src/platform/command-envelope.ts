@@ -14,7 +14,12 @@ const COMMAND_NAMESPACE = '0f0d7c1e-3c52-5d8f-9a63-55a1f6f0b7d4';
 const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/;
 
 /** Who asks for what, and under which id: a parameter of every route that writes. Needs a signed-in user. */
-export const Envelope = createParamDecorator((_: unknown, context: ExecutionContext): CommandEnvelope => envelopeOf(context.switchToHttp().getRequest<Request>()));
+export const Envelope = createParamDecorator(envelopeOfCall);
+
+/** What `Envelope` hands over; by it the routes that are commands are known from their decorators. */
+export function envelopeOfCall(_: unknown, context: ExecutionContext): CommandEnvelope {
+  return envelopeOf(context.switchToHttp().getRequest<Request>());
+}
 
 /**
  * The envelope of a request. The same `Idempotency-Key` of the same user on the same route is the same command for ever;

@@ -1,6 +1,6 @@
 import { HttpStatus, Inject, Injectable, Logger, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type Redis from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { limitedAddress } from './caller-address';
@@ -44,16 +44,19 @@ export class RateLimitGuard implements CanActivate {
     const places = [context.getHandler(), context.getClass()];
     if (this.reflector.getAllAndOverride<boolean>(IS_OPERATION, places)) return true;
     const request = context.switchToHttp().getRequest<Request>();
-    if (this.reflector.getAllAndOverride<boolean>(LIMITED_BY_ADDRESS, places)) await this.count(this.byAddress, limitedAddress(request));
-    await this.count(this.bySession, request.apiToken?.id ?? (request.session?.userId ? request.sessionID : limitedAddress(request)));
+    const response = context.switchToHttp().getResponse<Response>();
+    if (this.reflector.getAllAndOverride<boolean>(LIMITED_BY_ADDRESS, places)) await this.count(response, this.byAddress, limitedAddress(request));
+    await this.count(response, this.bySession, request.apiToken?.id ?? (request.session?.userId ? request.sessionID : limitedAddress(request)));
     return true;
   }
 
-  private async count(limiter: RateLimiterRedis | undefined, key: string): Promise<void> {
+  private async count(response: Response, limiter: RateLimiterRedis | undefined, key: string): Promise<void> {
+    if (!limiter) return;
     try {
-      await limiter?.consume(key);
+      showState(response, limiter, await limiter.consume(key));
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) return this.warn(refused);
+      showState(response, limiter, refused);
       const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
       throw new Refusal(HttpStatus.TOO_MANY_REQUESTS, 'too_many_requests', `Too many requests. Please try again in ${seconds} seconds.`, undefined, seconds);
     }
@@ -64,6 +67,15 @@ export class RateLimitGuard implements CanActivate {
     this.warnedAt = Date.now();
     this.logger.warn(`calls pass unlimited, Redis does not answer: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** Tells callers where they stand, so that they need not run into the limit. Of two limits the one that is nearer. */
+function showState(response: Response, { points }: RateLimiterRedis, { remainingPoints, msBeforeNext }: RateLimiterRes): void {
+  const shown = response.getHeader('RateLimit-Remaining');
+  if (shown !== undefined && Number(shown) <= remainingPoints) return;
+  response.setHeader('RateLimit-Limit', String(points));
+  response.setHeader('RateLimit-Remaining', String(Math.max(0, remainingPoints)));
+  response.setHeader('RateLimit-Reset', String(Math.ceil(msBeforeNext / 1_000)));
 }
 
 function limiter(storeClient: Redis, keyPrefix: string, points: number): RateLimiterRedis | undefined {

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { PagedRangeQuery, type AccountRegister } from '@counterfoil/contracts/ledger-report.contract';
 import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
@@ -6,10 +6,12 @@ import { RequiresRight } from '../platform/business-right';
 import type { Membership } from '../platform/request-context';
 import { AccountRegisterQueries } from './account-register.queries';
 import { answerReport } from './report-page';
+import { ReportTag } from './report-tag.interceptor';
 
 @Controller('api/accounts/:id/register')
 @UseGuards(MembershipGuard)
 @PathNames('account')
+@UseInterceptors(ReportTag)
 export class AccountRegisterController {
   constructor(private readonly registers: AccountRegisterQueries) {}
 

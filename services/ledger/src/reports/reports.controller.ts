@@ -1,4 +1,4 @@
-import { Controller, Get, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import {
   CashFlowQuery,
@@ -20,10 +20,12 @@ import { FinancialSummaryQueries } from './financial-summary.queries';
 import { GeneralLedgerQueries } from './general-ledger.queries';
 import { JournalReportQueries } from './journal-report.queries';
 import { answerReport } from './report-page';
+import { ReportTag } from './report-tag.interceptor';
 import { TrialBalanceQueries } from './trial-balance.queries';
 
 @Controller('api/businesses/:id')
 @UseGuards(MembershipGuard)
+@UseInterceptors(ReportTag)
 export class ReportsController {
   constructor(
     private readonly summaries: FinancialSummaryQueries,

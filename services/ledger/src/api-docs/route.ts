@@ -1,0 +1,69 @@
+import 'reflect-metadata';
+import { HttpStatus, RequestMethod, type Type } from '@nestjs/common';
+import type { PlatformRight, Right } from '@counterfoil/contracts/role';
+import { REQUIRED_RIGHT } from '../platform/business-right';
+import { envelopeOfCall } from '../platform/command-envelope';
+import { REQUIRED_PLATFORM_RIGHT } from '../platform/platform-right';
+import { IS_PUBLIC } from '../platform/public';
+
+/** One call of the API, as its controller declares it. */
+export interface Route {
+  /** Such as `POST /api/businesses/:id/transactions`. */
+  readonly name: string;
+  readonly method: string;
+  /** With `:name` where an id belongs. */
+  readonly path: string;
+  /** What the role matrix asks for; undefined where the call is about no business. */
+  readonly right: Right | undefined;
+  /** What it asks of administrators; undefined where it is for everybody else. */
+  readonly platformRight: PlatformRight | undefined;
+  readonly isPublic: boolean;
+  /** Contract classes of body and query; undefined where none is read. */
+  readonly body: Type | undefined;
+  readonly query: Type | undefined;
+  /** HTTP status of the answer when all went well. */
+  readonly status: number;
+  /** Such as `Transactions.record`: controller and handler. */
+  readonly handler: string;
+  /** True where the call is carried out as a command, whose answer carries its id and position. */
+  readonly isCommand: boolean;
+}
+
+/** Nest's own marks of a parameter's source; it exports no name for them. */
+const ARGUMENTS = '__routeArguments__';
+const BODY = 3;
+const QUERY = 4;
+const HTTP_CODE = '__httpCode__';
+
+/** The routes of a controller, read from its decorators. */
+export function routesOfController(controller: Type): Route[] {
+  const prototype = controller.prototype as Record<string, unknown>;
+  return Object.getOwnPropertyNames(prototype).flatMap((name) => {
+    const handler = Object.getOwnPropertyDescriptor(prototype, name)?.value as unknown;
+    if (typeof handler !== 'function' || !Reflect.hasMetadata('method', handler)) return [];
+    return [routeOf(controller, name, handler)];
+  });
+}
+
+function routeOf(controller: Type, handlerName: string, handler: object): Route {
+  const method = RequestMethod[Reflect.getMetadata('method', handler) as number] ?? '';
+  const parts = [Reflect.getMetadata('path', controller), Reflect.getMetadata('path', handler)] as string[];
+  const path = `/${parts.filter((part) => part !== '/').join('/')}`;
+  const types = (Reflect.getMetadata('design:paramtypes', controller.prototype as object, handlerName) ?? []) as Type[];
+  const sources = Object.keys((Reflect.getMetadata(ARGUMENTS, controller, handlerName) ?? {}) as object).map((key) => key.split(':').map(Number));
+  const origins = Object.values((Reflect.getMetadata(ARGUMENTS, controller, handlerName) ?? {}) as Record<string, { readonly factory?: unknown }>);
+  const typeFrom = (source: number): Type | undefined => types[sources.find(([from]) => from === source)?.[1] ?? -1];
+  return {
+    name: `${method} ${path}`,
+    method,
+    path,
+    right: (Reflect.getMetadata(REQUIRED_RIGHT, handler) ?? Reflect.getMetadata(REQUIRED_RIGHT, controller)) as Right | undefined,
+    platformRight: (Reflect.getMetadata(REQUIRED_PLATFORM_RIGHT, handler) ?? Reflect.getMetadata(REQUIRED_PLATFORM_RIGHT, controller)) as PlatformRight | undefined,
+    isPublic: Boolean(Reflect.getMetadata(IS_PUBLIC, handler) ?? Reflect.getMetadata(IS_PUBLIC, controller)),
+    body: typeFrom(BODY),
+    query: typeFrom(QUERY),
+    status: (Reflect.getMetadata(HTTP_CODE, handler) as number | undefined) ?? (method === 'POST' ? HttpStatus.CREATED : HttpStatus.OK),
+    handler: `${controller.name.replace(/Controller$/, '')}.${handlerName}`,
+    isCommand: origins.some(({ factory }) => factory === envelopeOfCall),
+  };
+}
