@@ -1,5 +1,5 @@
 import { COMMAND_ID_HEADER, IDEMPOTENCY_KEY_HEADER, POSITION_HEADER, TOTAL_COUNT_HEADER } from '@counterfoil/contracts/header';
-import { ApiError, NoAnswerError, problemOf } from './api-error';
+import { ApiError, isUnauthorized, NoAnswerError, problemOf } from './api-error';
 import { newKey } from './submission-key';
 
 /** A read that takes longer has failed for the person who waits. */
@@ -11,6 +11,13 @@ const UPLOAD_LIMIT_MS = 60 * 60_000;
 
 /** How far the log had come after this page's last write; reads carry it back, so that no page shows the state before. */
 let position: string | null = null;
+
+let whenUnauthorized = (): void => undefined;
+
+/** Has every call told of that is answered with 401, whoever made it. One listener: the newest. */
+export function onUnauthorized(listener: () => void): void {
+  whenUnauthorized = listener;
+}
 
 /** One page of a list: a plain array, with the total and the next page's cursor in headers (routes.md). */
 export interface Page<Row> {
@@ -97,7 +104,9 @@ async function call(path: string, request: RequestInit): Promise<Response> {
   });
   if (response.ok) return response;
   const body = (await response.text()) || response.statusText;
-  throw new ApiError(response.status, body, problemOf(body));
+  const error = new ApiError(response.status, body, problemOf(body));
+  if (isUnauthorized(error)) whenUnauthorized();
+  throw error;
 }
 
 function nextCursor(link: string | null): string | null {

@@ -1,5 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isUnauthorized } from './api-error';
+import { QueryClient } from '@tanstack/react-query';
+import { onUnauthorized } from './client';
 import { queryKeys } from './query-keys';
 
 /** Specification, section 7: data is fresh for five minutes. */
@@ -7,19 +7,18 @@ const FRESH_MS = 5 * 60 * 1_000;
 
 /** The cache of answers with the specification's defaults. A 401 anywhere means that the session has ended. */
 export function createQueryClient(): QueryClient {
-  const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: endSessionIfUnauthorized }),
-    mutationCache: new MutationCache({ onError: endSessionIfUnauthorized }),
+  const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 
-  function endSessionIfUnauthorized(error: unknown): void {
-    if (!isUnauthorized(error) || !client.getQueryData(queryKeys.user)) return;
+  // Told by the calls themselves: exports and imports wait for jobs outside of any query.
+  onUnauthorized(() => {
+    if (!client.getQueryData(queryKeys.user)) return;
     client.setQueryData(queryKeys.sessionLost, true);
     client.setQueryData(queryKeys.user, null);
-  }
+  });
   return client;
 }
