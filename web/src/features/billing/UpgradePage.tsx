@@ -14,10 +14,10 @@ export function UpgradePage() {
   const reason = asked === 'account' ? 'account' : 'business';
   return (
     <>
-      <PageHeader title="Upgrade your plan" subtitle={reason === 'account' ? 'More accounts for your business' : 'More businesses in one place'}>
+      <PageHeader title="Upgrade your plan" subtitle={SUBTITLES[reason]}>
         <Button component={Link} to={reason === 'account' ? `${PATHS.settings}?tab=accounts` : PATHS.dashboard} variant="outlined">Not now</Button>
       </PageHeader>
-      <LimitReached reason={reason} />
+      {reason !== 'feature' && <LimitReached reason={reason} />}
       <PlansTab />
     </>
   );
@@ -33,6 +33,11 @@ function UpgradeForImports() {
       <PlansTab />
     </>
   );
+}
+
+function reasonOf(asked: string | null): Reason {
+  if (asked === null || asked === 'business') return 'business';
+  return asked === 'account' ? 'account' : 'feature';
 }
 
 /** In figures of the plan that holds; nothing where they are not known or where there is no limit. */
