@@ -6,38 +6,33 @@ import { usePlans, useUsageSummary } from './billing.queries';
 import { currentOf, limitText } from './plan-lines';
 import { PlansTab } from './PlansTab';
 
-/** Where a limit leads: what was reached, and the plans that go further. `reason` in the address is business, account or import. */
+/** What leads here, with what the plans give for it and where "Not now" goes back to. */
+const REASONS = {
+  business: { subtitle: 'More businesses in one place', back: PATHS.dashboard },
+  account: { subtitle: 'More accounts for your business', back: `${PATHS.settings}?tab=accounts` },
+  import: { subtitle: 'More transactions, large statements and the formats of banks', back: PATHS.imports },
+  export: { subtitle: 'All exports, backups and archives', back: PATHS.reports },
+} as const;
+type Reason = keyof typeof REASONS;
+
+/** Where a limit leads: what was reached, and the plans that go further. `reason` in the address says what it was; business by default. */
 export function UpgradePage() {
   const [params] = useSearchParams();
-  const asked = params.get('reason');
-  if (asked === 'import') return <UpgradeForImports />;
-  const reason = asked === 'account' ? 'account' : 'business';
+  const reason = reasonOf(params.get('reason'));
+  const { subtitle, back } = REASONS[reason];
   return (
     <>
-      <PageHeader title="Upgrade your plan" subtitle={SUBTITLES[reason]}>
-        <Button component={Link} to={reason === 'account' ? `${PATHS.settings}?tab=accounts` : PATHS.dashboard} variant="outlined">Not now</Button>
+      <PageHeader title="Upgrade your plan" subtitle={subtitle}>
+        <Button component={Link} to={back} variant="outlined">Not now</Button>
       </PageHeader>
-      {reason !== 'feature' && <LimitReached reason={reason} />}
-      <PlansTab />
-    </>
-  );
-}
-
-/** From an import: what it needs is told there, and here are the plans that have it. */
-function UpgradeForImports() {
-  return (
-    <>
-      <PageHeader title="Upgrade your plan" subtitle="More transactions, large statements and the formats of banks">
-        <Button component={Link} to={PATHS.imports} variant="outlined">Not now</Button>
-      </PageHeader>
+      {(reason === 'business' || reason === 'account') && <LimitReached reason={reason} />}
       <PlansTab />
     </>
   );
 }
 
 function reasonOf(asked: string | null): Reason {
-  if (asked === null || asked === 'business') return 'business';
-  return asked === 'account' ? 'account' : 'feature';
+  return asked !== null && Object.hasOwn(REASONS, asked) ? (asked as Reason) : 'business';
 }
 
 /** In figures of the plan that holds; nothing where they are not known or where there is no limit. */
