@@ -31,7 +31,7 @@ export function ActivityList() {
       {isPending && <LoadingRows rows={3} />}
       {error && <FailureNotice title="Your activity could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />}
       {data && (
-        <TableContainer>
+        <TableContainer tabIndex={0} role="region" aria-label="Sessions of the last weeks">
           <Table size="small">
             <TableHead><TableRow><TableCell>From</TableCell><TableCell>Browser</TableCell><TableCell>Address</TableCell><TableCell align="right">Minutes</TableCell></TableRow></TableHead>
             <TableBody>
