@@ -1,5 +1,5 @@
 import { COMMAND_ID_HEADER, CORRELATION_ID_HEADER, IDEMPOTENCY_KEY_HEADER, POSITION_HEADER, TOTAL_COUNT_HEADER, VISIBLE_HEADER } from '@counterfoil/contracts/header';
-import type { Parameter } from './openapi';
+import type { Parameter } from './parameter';
 import type { Route } from './route';
 import type { Schema } from './schemas';
 

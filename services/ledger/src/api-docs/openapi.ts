@@ -2,6 +2,7 @@ import { BUSINESS_ROLES, may } from '@counterfoil/contracts/role';
 import { answerSchema, namedSchemas, requestSchema, SCHEMAS, type Schema } from './schemas';
 import { FILE_ANSWERS, UPLOADS } from './files';
 import { ANSWER_HEADERS, headerReferences, IDEMPOTENCY_KEY, IF_NONE_MATCH, SEEN_POSITION } from './headers';
+import type { Parameter } from './parameter';
 import type { Route } from './route';
 
 /** One call in the document. */
@@ -13,14 +14,6 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
   readonly responses: Readonly<Record<string, Schema>>;
-}
-
-export interface Parameter {
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly required: boolean;
-  readonly description?: string;
-  readonly schema: Schema;
 }
 
 /** The OpenAPI document, as far as we read it ourselves. */

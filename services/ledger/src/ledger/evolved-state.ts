@@ -88,8 +88,7 @@ export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerStat
     case 'ImportRowsRecorded':
       return rowsRecorded(state, event.data);
     case 'ImportCompleted':
-    // One that was broken off in the middle is open until it is undone.
-    case 'ImportUndone':
+    case 'ImportUndone': // One that was broken off in the middle is open until it is undone.
       return { ...state, openImports: without(state.openImports, event.data.importId) };
     case 'ImportRowsReversed':
       return posted(
