@@ -5,7 +5,7 @@ import { useAccounts } from '../accounts/accounts.queries';
 import { useBusiness } from '../businesses/business-context';
 import { useCategories } from '../categories/categories.queries';
 import { isFiltered, NO_FILTER, type ListFilter, type ListSort } from './list-filter';
-import { TypeChoice } from './ListFilterBar';
+import { TypeChoice } from './FilterChoices';
 
 interface Props {
   filter: ListFilter;

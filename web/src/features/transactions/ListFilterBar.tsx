@@ -1,10 +1,10 @@
 import TuneIcon from '@mui/icons-material/TuneOutlined';
-import { Badge, Box, Button, OutlinedInput, ToggleButton, ToggleButtonGroup, useMediaQuery, type Theme } from '@mui/material';
-import NativeSelect from '@mui/material/NativeSelect';
-import { useState, type ReactNode, type RefObject } from 'react';
+import { Badge, Box, Button, OutlinedInput, useMediaQuery, type Theme } from '@mui/material';
+import { useState, type RefObject } from 'react';
 import { useAccounts } from '../accounts/accounts.queries';
 import { useBusiness } from '../businesses/business-context';
 import { useCategories } from '../categories/categories.queries';
+import { Choice, TypeChoice } from './FilterChoices';
 import { FilterSheet } from './FilterSheet';
 import { countFilters, isFiltered, NO_FILTER, type ListFilter } from './list-filter';
 import { SearchBox } from './SearchBox';
@@ -50,25 +50,6 @@ export function ListFilterBar({ filter, onChange, searchRef }: Props) {
       <DateBox label="To" value={filter.endDate} onChange={(endDate) => onChange({ endDate })} />
       {isFiltered(filter) && <Button variant="text" onClick={() => onChange(NO_FILTER)}>Clear</Button>}
     </Box>
-  );
-}
-
-/** Revenue, expense or both, by the type of the category. */
-export function TypeChoice({ value, onChange, isWide = false }: { value: ListFilter['type']; onChange: (type: ListFilter['type']) => void; isWide?: boolean }) {
-  return (
-    <ToggleButtonGroup exclusive fullWidth={isWide} size="small" value={value} aria-label="Category type" onChange={(_event, type: ListFilter['type'] | null) => type && onChange(type)}>
-      <ToggleButton value="all">All</ToggleButton>
-      <ToggleButton value="revenue">Revenue</ToggleButton>
-      <ToggleButton value="expense">Expense</ToggleButton>
-    </ToggleButtonGroup>
-  );
-}
-
-export function Choice({ label, value, onChange, isWide = false, children }: { label: string; value: string; onChange: (value: string) => void; isWide?: boolean; children: ReactNode }) {
-  return (
-    <NativeSelect value={value} onChange={(event) => onChange(event.target.value)} input={<OutlinedInput size="small" />} inputProps={{ 'aria-label': label }} sx={{ flex: { xs: '1 1 40%', md: 'none' }, maxWidth: { xs: 'none', md: isWide ? 220 : 160 }, '& select': { py: '8.5px', pl: '12px' } }}>
-      {children}
-    </NativeSelect>
   );
 }
 

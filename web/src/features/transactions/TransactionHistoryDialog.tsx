@@ -9,7 +9,7 @@ import { EmptyNotice, FailureNotice } from '../../ui/Notice';
 import { useBusiness, useMay } from '../businesses/business-context';
 import { HistoryPanel } from './HistoryPanel';
 import { LimitBanner } from './LimitBanner';
-import { Choice, TypeChoice } from './ListFilterBar';
+import { Choice, TypeChoice } from './FilterChoices';
 import { isFiltered, LIST_DEFAULTS, queryOf, type ListFilter, type ListSort } from './list-filter';
 import { HISTORY_PAGE_ROWS, lastPage, pageWithin } from './page-buttons';
 import { PageButtons } from './PageButtons';
