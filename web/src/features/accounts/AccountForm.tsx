@@ -42,17 +42,15 @@ export function AccountForm({ business, submitLabel, secondaryAction, onSaved }:
   const isCard = type === 'credit';
   const save = (values: AccountFormValues) => {
     const account = accountRequest(values);
-    create.mutate(
-      { account, key: submission.keyFor(account) },
-      {
-        onSuccess: ({ commandId }) => onSaved(commandId),
-        onError: (error) => {
-          const message = messageOf(error, FAILURE);
-          if (isAccountLimit(message)) void navigate(`${PATHS.upgrade}?reason=account`);
-          else showFailure('Error', message);
-        },
-      },
-    );
+    // A promise, since the first account of a set-up takes this form off the screen before a callback of it would be heard.
+    create
+      .mutateAsync({ account, key: submission.keyFor(account) })
+      .then(({ commandId }) => onSaved(commandId))
+      .catch((error: unknown) => {
+        const message = messageOf(error, FAILURE);
+        if (isAccountLimit(message)) void navigate(`${PATHS.upgrade}?reason=account`);
+        else showFailure('Error', message);
+      });
   };
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
