@@ -62,7 +62,11 @@ async function latest(): Promise<ImportListItem> {
   return first;
 }
 
-const isTicked = (driver: PageDriver, line: number): Promise<boolean> => driver.page.$eval(`input[aria-label="Import line ${line}"]`, (box) => (box as unknown as { checked: boolean }).checked);
+/** Whether a row of the preview is to be imported; its rows come a moment after the sentence about them. */
+async function isTicked(driver: PageDriver, line: number): Promise<boolean> {
+  const box = await driver.page.waitForSelector(`input[aria-label="Import line ${line}"]`);
+  return (await box?.evaluate((input) => (input as unknown as { checked: boolean }).checked)) ?? false;
+}
 
 it('imports a clean statement, leaves out what it has seen when it comes again, and is undone and redone from the history', async () => {
   const driver = await openPage('/transactions');

@@ -122,6 +122,7 @@ it('changes what stands on the statements, refuses what the contract refuses, an
   await driver.fill('Name', 'Beeswax');
   await driver.press('Add Category');
   await driver.sees('Category Beeswax created');
+  await driver.dialogIsGone();
   await driver.page.locator('input[aria-label="Show Beeswax"]').click();
   await driver.sees('Beeswax is hidden');
   await driver.press('Delete Beeswax');

@@ -11,7 +11,7 @@ import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { FeaturesModule } from '../../services/ledger/src/app/features.module';
 import { ADMINISTRATORS, superAdmin } from '../kit/administrators';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
-import { openAccount, startBooks, type TestBooks } from '../kit/books';
+import { openAccount, startBooks, type TestBooks, withoutLimits } from '../kit/books';
 import type { Answer } from '../kit/http-client';
 import { withClient } from '../kit/read-models';
 import type { Route } from '../../services/ledger/src/api-docs/route';
@@ -155,6 +155,7 @@ function isProblem({ body, status }: Answer): boolean {
 
 /** Takes back what would end the campaign early, such as an archived business, and looks what there is to name. */
 async function freshen(): Promise<void> {
+  await withoutLimits(app, own);
   await own.client.post(`${own.path}/restore`);
   await own.client.post(`${own.path}/periods/reopen`, { through: null });
   await openAccount(own.client, own.path, { name: randomUUID(), type: 'checking', initialBalanceDate: '2026-01-01' });

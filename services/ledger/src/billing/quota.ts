@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import { Reservations } from '@counterfoil/event-sourcing/reservations';
+import { Reservations, type ClaimAnswer } from '@counterfoil/event-sourcing/reservations';
 import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
 import { ALL_TIME, USED_BY_OWNER, usageProjection } from '../ledger/usage.projection';
 import { PG_POOL } from '../platform/database.module';
 import { businessLimit, isUnlimited, periodOf, transactionLimit, type PlanLimit } from './plan-limit';
 import { PlanService } from './plan.service';
+import { UsageQueries } from './usage.queries';
 
 /** A command's own deadline, where the caller names none (design section 4). */
 const COMMAND_WITHIN_MS = 5_000;
@@ -45,6 +46,7 @@ export class Quota {
   constructor(
     @Inject(PG_POOL) pool: Pool,
     private readonly plans: PlanService,
+    private readonly usage: UsageQueries,
   ) {
     this.reservations = new Reservations({ pool, projection: usageProjection.name, usedSql: USED_BY_OWNER });
   }
@@ -63,9 +65,18 @@ export class Quota {
     return this.reserved(asked, businessLimit(plan), run);
   }
 
+  /** Asked once more where there seems to be no room: what was given back a moment ago may not be counted yet. */
+  private async reserve(asked: Asked, limit: PlanLimit): Promise<ClaimAnswer> {
+    const claim = { ...asked, limit: limit.max, deadline: Date.now() + asked.withinMs };
+    const answer = await this.reservations.reserve(claim);
+    if (answer.reserved) return answer;
+    await this.usage.caughtUp();
+    return this.reservations.reserve(claim);
+  }
+
   private async reserved<Result extends Ended>(asked: Asked, limit: PlanLimit, run: (room: Room) => Promise<Result>): Promise<Result> {
     if (isUnlimited(limit)) return run({});
-    const { reserved, room } = await this.reservations.reserve({ ...asked, limit: limit.max, deadline: Date.now() + asked.withinMs });
+    const { reserved, room } = await this.reserve(asked, limit);
     if (!reserved) return run({ overLimit: refusal(limit, asked.n, room) });
     const result = await run({}).catch(async (error: unknown) => {
       // What may have been recorded after all keeps its share until it is projected or past its deadline.
