@@ -1,4 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
+import { eventually } from './time-limit';
+
+/** Twice the longest that a projection gathers events for (Projection.batchIntervalMs). */
+const LONGEST_BATCH_MS = 500;
+const REST_LIMIT_MS = 30_000;
 
 /** Every row of every read model, by `<projection>.<table>`; each table's rows as sorted JSON. */
 export type ReadModels = Readonly<Record<string, readonly string[]>>;
@@ -19,6 +25,18 @@ export function readReadModels(databaseUrl: string): Promise<ReadModels> {
     }
     await client.query('commit');
     return models;
+  });
+}
+
+/** The same once no projection writes any more: some gather events for a moment before they write. */
+export async function readSettledReadModels(databaseUrl: string): Promise<ReadModels> {
+  let last = await readReadModels(databaseUrl);
+  return eventually('the read models coming to rest', REST_LIMIT_MS, async () => {
+    await new Promise((resolve) => setTimeout(resolve, LONGEST_BATCH_MS));
+    const now = await readReadModels(databaseUrl);
+    const isAtRest = isDeepStrictEqual(now, last);
+    last = now;
+    return isAtRest ? now : undefined;
   });
 }
 

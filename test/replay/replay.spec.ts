@@ -1,7 +1,7 @@
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { startTestApp, type TestApp } from '../kit/app';
 import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
-import { dropReadModels, readReadModels, withClient, type ReadModels } from '../kit/read-models';
+import { dropReadModels, readSettledReadModels, withClient, type ReadModels } from '../kit/read-models';
 import { eventually } from '../kit/time-limit';
 
 const LIMIT_MS = 120_000;
@@ -18,7 +18,7 @@ it(
   async () => {
     const books = await startBooks(app);
     await writeSomeHistory(books);
-    const before = await readReadModels(app.databaseUrl);
+    const before = await readSettledReadModels(app.databaseUrl);
     expect(counts(before)).toMatchObject({ 'books.transactions': 43, 'books.entries': 47, 'books.stream_heads': 1, 'usage.counters': expect.any(Number) as number });
 
     await app.stopLedger();
@@ -34,7 +34,7 @@ it(
   'a table that was changed behind the log’s back is told apart from what the log says',
   async () => {
     await withClient(app.databaseUrl, (client) => client.query(`update books.transactions set amount = amount + 1`));
-    const changed = await readReadModels(app.databaseUrl);
+    const changed = await readSettledReadModels(app.databaseUrl);
     await app.stopLedger();
     await dropReadModels(app.databaseUrl);
     await app.startLedger();
@@ -73,7 +73,7 @@ async function writeSomeHistory(books: TestBooks): Promise<void> {
 /** The read models once they stand at the same position as those given, with as many rows. */
 function rebuiltLike(models: ReadModels): Promise<ReadModels> {
   return eventually('the rebuild', REBUILD_LIMIT_MS, async () => {
-    const rebuilt = await readReadModels(app.databaseUrl);
+    const rebuilt = await readSettledReadModels(app.databaseUrl);
     expect(rebuilt['books.stream_heads']).toEqual(models['books.stream_heads']);
     expect(counts(rebuilt)).toEqual(counts(models));
     return rebuilt;
