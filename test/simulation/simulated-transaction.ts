@@ -68,7 +68,7 @@ export class SimulatedTransaction {
     if (text === 'ROLLBACK') return this.finish([]);
     if (this.failed && !text.startsWith('ROLLBACK TO')) throw new DatabaseTrouble('current transaction is aborted', '25P02');
     if (text.startsWith('BEGIN; SET LOCAL synchronous_commit = off; WITH moved')) return this.moveCheckpoint(text);
-    if (text.startsWith('BEGIN; SET LOCAL synchronous_commit = off; SET LOCAL idle')) return this.begin(text);
+    if (text.startsWith('BEGIN; SELECT token, position')) return this.begin(text);
     if (text.startsWith('UPDATE event_sourcing.fills SET holder = $2')) return this.acquire(String(values[0]), String(values[1]), Number(values[2]));
     if (text.startsWith('UPDATE event_sourcing.fills SET lease_until')) return this.renew(String(values[0]), BigInt(String(values[1])), Number(values[2]));
     if (text.startsWith('UPDATE event_sourcing.fills SET holder = NULL')) return this.giveBack(String(values[0]), BigInt(String(values[1])));

@@ -72,7 +72,7 @@ function whenMissing(field: DescField): WhenMissing {
 function zeroOf(scalar: ScalarType): unknown {
   if (scalar === ScalarType.STRING) return '';
   if (scalar === ScalarType.BOOL) return false;
-  return scalar === ScalarType.INT64 ? 0n : 0;
+  return scalar === ScalarType.INT64 || scalar === ScalarType.UINT64 ? 0n : 0;
 }
 
 function valueReader(field: DescField): ValueReader | undefined {
@@ -111,6 +111,7 @@ function listReader(item: ValueReader): ValueReader {
 const SURROGATE = /[\ud800-\udfff]/;
 /** As the codec writes it, and short enough to be within 64 bits without a look. */
 const PLAIN_INT64 = /^(?:0|-?[1-9]\d{0,17})$/;
+const PLAIN_UINT64 = /^(?:0|[1-9]\d{0,17})$/;
 const INT32 = { min: -(2 ** 31), max: 2 ** 31 - 1 };
 const UINT32 = { min: 0, max: 2 ** 32 - 1 };
 
@@ -120,6 +121,7 @@ const SCALARS: Partial<Record<ScalarType, ValueReader>> = {
   [ScalarType.INT32]: (value) => wholeWithin(value, INT32),
   [ScalarType.UINT32]: (value) => wholeWithin(value, UINT32),
   [ScalarType.INT64]: (value) => (typeof value === 'string' && PLAIN_INT64.test(value) ? BigInt(value) : undefined),
+  [ScalarType.UINT64]: (value) => (typeof value === 'string' && PLAIN_UINT64.test(value) ? BigInt(value) : undefined),
 };
 
 function wholeWithin(value: JsonValue, { min, max }: { min: number; max: number }): number | undefined {
