@@ -101,9 +101,17 @@ export class PageDriver {
 
   /** Chooses from a list in which one searches by typing. */
   async search(label: string, text: string): Promise<void> {
-    await this.fill(label, text);
     // Within the list that opened: a browser's own lists have options of the same names.
-    await this.page.locator(`::-p-xpath(//*[@role="listbox"]//*[@role="option"][normalize-space()=${JSON.stringify(text)}])`).click();
+    const option = this.page.locator(`::-p-xpath(//*[@role="listbox"]//*[@role="option"][normalize-space()=${JSON.stringify(text)}])`);
+    await this.fill(label, text);
+    // A dialog that is still opening takes the focus away, and what was typed with it: people type again, too.
+    await option
+      .setTimeout(STEP_LIMIT_MS / 3)
+      .click()
+      .catch(async () => {
+        await this.fill(label, text);
+        await option.setTimeout(STEP_LIMIT_MS).click();
+      });
   }
 
   /** What a person reads on the page. */
