@@ -1,5 +1,6 @@
 import { columnCells, type ColumnProfile } from './column-profile';
 import { disorderOf } from './date-format';
+import { plainDirections, typeKey } from './direction-words';
 import type { TableBody } from './table-body';
 
 export interface DateColumn {
@@ -34,14 +35,17 @@ export function pickDate(body: TableBody, profiles: readonly ColumnProfile[]): D
   return { column, rivals: others.filter((other) => disorderOf(columnCells(body, other.index)) < order) };
 }
 
-/** The description: the best named text column among the well-filled ones; else the column with the richest text. */
+/**
+ * The description: the best named text column among the well-filled ones; else the column with the richest text. One that
+ * holds nothing but words such as DEBIT and CREDIT comes last among the named ones, whatever it is called.
+ */
 export function pickDescription(profiles: readonly ColumnProfile[], taken: ReadonlySet<number>): ColumnProfile | null {
   const free = profiles.filter((profile) => !taken.has(profile.index));
   const named = free.filter((profile) => profile.rank.description !== undefined && (profile.rows === 0 || isText(profile)));
   const fullest = Math.max(0, ...named.map((profile) => profile.filled));
   const [best] = named
     .filter((profile) => profile.filled >= fullest * 0.9)
-    .sort((a, b) => (a.rank.description ?? 0) - (b.rank.description ?? 0) || a.index - b.index);
+    .sort((a, b) => Number(saysDirectionOnly(a)) - Number(saysDirectionOnly(b)) || (a.rank.description ?? 0) - (b.rank.description ?? 0) || a.index - b.index);
   if (best) return best;
   const [richest] = free.filter(isText).sort((a, b) => richness(b) - richness(a));
   return richest ?? null;
@@ -65,6 +69,11 @@ export function typeCandidates(profiles: readonly ColumnProfile[], taken: Readon
     .filter((profile) => profile.filled > 0 && !taken.has(profile.index) && profile.dates === 0)
     .filter((profile) => profile.distinct <= MAX_TYPE_WORDS && profile.averageLength <= MAX_TYPE_LENGTH)
     .sort((a, b) => (a.rank.type ?? 9) - (b.rank.type ?? 9) || a.index - b.index);
+}
+
+function saysDirectionOnly({ samples }: ColumnProfile): boolean {
+  const words = new Set(samples.map(typeKey));
+  return words.size > 0 && plainDirections(words).size === words.size;
 }
 
 function isText(profile: ColumnProfile): boolean {

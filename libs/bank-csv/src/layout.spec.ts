@@ -93,6 +93,12 @@ describe('detectLayout', () => {
     expect(found.ok && found.layout.questions.map((question) => question.topic)).toEqual(['direction']);
   });
 
+  test('does not take a column of direction words for the description', () => {
+    const text = 'Details,Posting Date,Description,Amount,Type\nDEBIT,3/18/2026,Rent of the shop,-2680.89,ACCT_XFER\nCREDIT,3/15/2026,Client Ltd,2590.73,ACH_CREDIT\n';
+    expect(detect(text)).toMatchObject({ questions: [], draft: { description: 'Description', type: 'Details' } });
+    expect(detect('Date,Description,Amount\n2026-01-02,Deposit,5.00\n2026-01-03,Withdrawal,-7.00\n').draft).toMatchObject({ description: 'Description' });
+  });
+
   test('tells of transactions above the header', () => {
     const text = '2026-01-01,Pending,-1.00\n2026-01-01,Pending,-2.00\nDate,Description,Amount\n2026-01-02,Paper,-5.00\n';
     expect(detect(text).notes.join(' ')).toContain('2 lines above the header');
