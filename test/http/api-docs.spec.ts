@@ -70,13 +70,13 @@ function held<Body>(route: string, answer: Answer<Body>): Answer<Body> {
 it('names every call, with who may make it, what it takes and how it can be refused', () => {
   const names = Object.entries(document.paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`));
   expect(names.sort()).toEqual(ROUTES.map(({ method, path }) => `${method} ${described(path)}`).sort());
-  for (const { method, path, body, isPublic, isCommand } of ROUTES) {
+  for (const { method, path, body, isPublic, isCommand, isKeyed } of ROUTES) {
     const operation = document.paths[described(path)]?.[method.toLowerCase()];
     expect([path, operation?.security.length === 0]).toEqual([path, isPublic]);
     if (body) expect([path, operation?.requestBody?.content['application/json']?.schema.properties]).toEqual([path, expect.anything()]);
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['400', '429', '503']));
     const keys = operation?.parameters.filter(({ name }) => name === 'Idempotency-Key');
-    expect([path, keys?.length]).toEqual([path, isCommand ? 1 : 0]);
+    expect([path, keys?.length]).toEqual([path, isCommand || isKeyed ? 1 : 0]);
   }
   const ids = Object.values(document.paths).flatMap((operations) => Object.values(operations).map(({ operationId }) => operationId));
   expect(new Set(ids).size).toBe(ids.length);

@@ -15,6 +15,7 @@ import {
 } from '@counterfoil/contracts/admin.contract';
 import { Subscriptions } from '../billing/billing.module';
 import { PlatformGuard } from '../members/platform.guard';
+import { Keyed } from '../platform/keyed';
 import { answerPage } from '../platform/paging';
 import { USER_ID } from '../platform/path-id.pipe';
 import { RequiresPlatformRight } from '../platform/platform-right';
@@ -69,6 +70,7 @@ export class AdminController {
     return this.supportViews.open(id, administratorOf(request));
   }
 
+  @Keyed()
   @Post('users/:id/subscription-status')
   @HttpCode(200)
   @RequiresPlatformRight('platform.subscriptions')
@@ -84,6 +86,7 @@ export class AdminController {
     return this.subscriptions.of(id);
   }
 
+  @Keyed()
   @Put('users/:id/subscription')
   @RequiresPlatformRight('platform.subscriptions')
   async grant(@Param('id', USER_ID) id: string, @Body() { plan, ...terms }: GrantSubscriptionRequest, @Req() request: Request): Promise<AdminUser> {
@@ -91,6 +94,7 @@ export class AdminController {
     return this.users.find(id);
   }
 
+  @Keyed()
   @Post('users/:id/admin-access')
   @HttpCode(200)
   @RequiresPlatformRight('platform.admin-access')
@@ -98,6 +102,7 @@ export class AdminController {
     return this.access.set(id, isAdmin, administratorOf(request));
   }
 
+  @Keyed()
   @Delete('users/:id')
   @HttpCode(204)
   @RequiresPlatformRight('platform.delete-users')

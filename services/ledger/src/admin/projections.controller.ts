@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/
 import type { Request } from 'express';
 import type { BooksComparison, ProjectionView } from '@counterfoil/contracts/admin.contract';
 import { PlatformGuard } from '../members/platform.guard';
+import { Keyed } from '../platform/keyed';
 import { BUSINESS_ID } from '../platform/path-id.pipe';
 import { RequiresPlatformRight } from '../platform/platform-right';
 import { administratorOf } from './platform-facts';
@@ -18,24 +19,28 @@ export class ProjectionsController {
     return this.projections.list();
   }
 
+  @Keyed()
   @Post('projections/:name/pause')
   @HttpCode(200)
   pause(@Param('name') name: string, @Req() request: Request): Promise<ProjectionView[]> {
     return this.projections.setPaused(name, true, administratorOf(request));
   }
 
+  @Keyed()
   @Post('projections/:name/resume')
   @HttpCode(200)
   resume(@Param('name') name: string, @Req() request: Request): Promise<ProjectionView[]> {
     return this.projections.setPaused(name, false, administratorOf(request));
   }
 
+  @Keyed()
   @Post('projections/:name/rebuild')
   @HttpCode(200)
   rebuild(@Param('name') name: string, @Req() request: Request): Promise<ProjectionView[]> {
     return this.projections.rebuild(name, administratorOf(request));
   }
 
+  @Keyed()
   @Post('businesses/:id/compare')
   @HttpCode(200)
   compare(@Param('id', BUSINESS_ID) id: string, @Req() request: Request): Promise<BooksComparison> {

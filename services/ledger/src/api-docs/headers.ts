@@ -11,7 +11,7 @@ export const IDEMPOTENCY_KEY: Parameter = {
   name: IDEMPOTENCY_KEY_HEADER,
   in: 'header',
   required: false,
-  description: 'The same key of the same caller on the same call is carried out once, however often it is sent; with another body it is refused with 409.',
+  description: 'The same key of the same caller on the same call is carried out once, however often it is sent; with another body it is refused with 409. Commands of the books know their keys for ever, other calls for a day.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 

@@ -70,7 +70,7 @@ function operationOf(route: Route): Operation {
   return {
     operationId: route.handler,
     tags: [roomOf(route.path)],
-    description: whoMay(route),
+    description: route.unkeyedBecause === undefined ? whoMay(route) : `${whoMay(route)} Takes no ${IDEMPOTENCY_KEY.name}: ${route.unkeyedBecause}.`,
     security: route.isPublic ? [] : [{ session: [] }, ...(isForPeople(route) ? [] : [{ token: [] }])],
     parameters: [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)],
     ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: requestSchema(route.body) } } } } : {}),
@@ -113,7 +113,7 @@ function queryParameters({ query }: Route): Parameter[] {
 }
 
 function headerParameters(route: Route): Parameter[] {
-  if (route.isCommand) return [IDEMPOTENCY_KEY];
+  if (route.isCommand || route.isKeyed) return [IDEMPOTENCY_KEY];
   return route.isPublic || route.method !== 'GET' ? [] : [SEEN_POSITION, ...(isReport(route) ? [IF_NONE_MATCH] : [])];
 }
 

@@ -3,6 +3,7 @@ import { HttpStatus, RequestMethod, type Type } from '@nestjs/common';
 import type { PlatformRight, Right } from '@counterfoil/contracts/role';
 import { REQUIRED_RIGHT } from '../platform/business-right';
 import { envelopeOfCall } from '../platform/command-envelope';
+import { IS_KEYED, UNKEYED_BECAUSE } from '../platform/keyed';
 import { REQUIRED_PLATFORM_RIGHT } from '../platform/platform-right';
 import { IS_PUBLIC } from '../platform/public';
 
@@ -27,6 +28,10 @@ export interface Route {
   readonly handler: string;
   /** True where the call is carried out as a command, whose answer carries its id and position. */
   readonly isCommand: boolean;
+  /** True where the first answer is kept for a day, for whoever sends the same key again. */
+  readonly isKeyed: boolean;
+  /** Why a call that writes takes no key; undefined where it does. */
+  readonly unkeyedBecause: string | undefined;
 }
 
 /** Nest's own marks of a parameter's source; it exports no name for them. */
@@ -65,5 +70,7 @@ function routeOf(controller: Type, handlerName: string, handler: object): Route 
     status: (Reflect.getMetadata(HTTP_CODE, handler) as number | undefined) ?? (method === 'POST' ? HttpStatus.CREATED : HttpStatus.OK),
     handler: `${controller.name.replace(/Controller$/, '')}.${handlerName}`,
     isCommand: origins.some(({ factory }) => factory === envelopeOfCall),
+    isKeyed: Boolean(Reflect.getMetadata(IS_KEYED, handler)),
+    unkeyedBecause: Reflect.getMetadata(UNKEYED_BECAUSE, handler) as string | undefined,
   };
 }

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, HttpStatus, Post, Redirect, Req } from
 import type { Request } from 'express';
 import { LoginRequest, RegisterRequest, type User } from '@counterfoil/contracts/auth.contract';
 import { CurrentUser } from '../platform/current-user';
+import { Keyed, Unkeyed } from '../platform/keyed';
 import { Public } from '../platform/public';
 import { LimitedByAddress } from '../platform/rate-limit.guard';
 import { AuthService } from './auth.service';
@@ -10,6 +11,7 @@ import { AuthService } from './auth.service';
 export class AuthController {
   constructor(private readonly auth: AuthService) {}
 
+  @Unkeyed('an e-mail registers once')
   @Public()
   @LimitedByAddress()
   @Post('register')
@@ -17,6 +19,7 @@ export class AuthController {
     return this.auth.register(registration, request);
   }
 
+  @Unkeyed('each call begins a session of its own')
   @Public()
   @LimitedByAddress()
   @HttpCode(HttpStatus.OK)
@@ -31,6 +34,7 @@ export class AuthController {
   @Get('login')
   loginPage(): void {}
 
+  @Unkeyed('whoever is signed out stays so')
   @Public()
   @HttpCode(HttpStatus.NO_CONTENT)
   @Post('logout')
@@ -43,6 +47,7 @@ export class AuthController {
     return this.auth.current(userId);
   }
 
+  @Keyed()
   @HttpCode(HttpStatus.OK)
   @Post('auth/complete-setup')
   completeSetup(@CurrentUser() userId: string, @Req() request: Request): Promise<User> {

@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, HttpStatus, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { ForgotPasswordRequest, ResetPasswordRequest, type Told } from '@counterfoil/contracts/auth.contract';
+import { Unkeyed } from '../platform/keyed';
 import { Public } from '../platform/public';
 import { LimitedByAddress } from '../platform/rate-limit.guard';
 import { PasswordResetService } from './password-reset.service';
@@ -10,6 +11,7 @@ import { PasswordResetService } from './password-reset.service';
 export class PasswordController {
   constructor(private readonly resets: PasswordResetService) {}
 
+  @Unkeyed('nobody is signed in whose key it could be')
   @LimitedByAddress()
   @HttpCode(HttpStatus.OK)
   @Post('forgot')
@@ -17,6 +19,7 @@ export class PasswordController {
     return this.resets.mailLink(asked);
   }
 
+  @Unkeyed('a link works once')
   @LimitedByAddress()
   @HttpCode(HttpStatus.NO_CONTENT)
   @Post('reset')

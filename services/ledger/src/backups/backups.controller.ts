@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { attachment } from '../exports/exports.module';
 import { Member, MembershipGuard } from '../members/membership.guard';
 import { RequiresRight } from '../platform/business-right';
+import { Unkeyed } from '../platform/keyed';
 import type { Membership } from '../platform/request-context';
 import { BackupService } from './backup.service';
 
@@ -11,6 +12,7 @@ import { BackupService } from './backup.service';
 export class BackupsController {
   constructor(private readonly backups: BackupService) {}
 
+  @Unkeyed('it makes a file and changes nothing')
   @Post()
   @HttpCode(200)
   @RequiresRight('business.manage')

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { BillingQuery, ChoosePlanRequest, type Billing, type OfferedPlan, type PlanChoice, type UsageSummary, type UsageTracking } from '@counterfoil/contracts/billing.contract';
 import { correlationIdOf } from '../platform/correlation-id';
 import { CurrentUser } from '../platform/current-user';
+import { Keyed } from '../platform/keyed';
 import { Public } from '../platform/public';
 import { BillingService } from './billing.service';
 import { PlanChoices } from './plan-choices';
@@ -30,6 +31,7 @@ export class BillingController {
     return this.choices.offered();
   }
 
+  @Keyed()
   @Post('billing/plan')
   @HttpCode(200)
   choose(@CurrentUser() userId: string, @Body() { plan }: ChoosePlanRequest, @Req() request: Request): Promise<PlanChoice> {

@@ -17,9 +17,12 @@ export class BillingService {
     private readonly usage: UsageQueries,
   ) {}
 
-  /** The plan that a business runs on, its owner's, and what is used of it. @throws DomainError (not-found) for who is no member. */
-  async ofBusiness(userId: string, businessId: string): Promise<Billing> {
-    const membership = await this.memberships.find(userId, 'business', businessId);
+  /**
+   * The plan that a business runs on, its owner's, and what is used of it; without a business the caller's own plan, whose
+   * period is then UTC's. @throws DomainError (not-found) for who is no member.
+   */
+  async ofBusiness(userId: string, businessId: string | undefined): Promise<Billing> {
+    const membership = businessId === undefined ? { ownerId: userId, timeZone: 'UTC' } : await this.memberships.find(userId, 'business', businessId);
     if (!membership) throw new DomainError('not-found', 'business_not_found', 'Business not found');
     const today = dateIn(membership.timeZone, new Date());
     const plan = await this.plans.planOf(membership.ownerId);

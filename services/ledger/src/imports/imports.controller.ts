@@ -8,6 +8,7 @@ import { Member, MembershipGuard, PathNames } from '../members/membership.guard'
 import { RequiresRight } from '../platform/business-right';
 import { Envelope } from '../platform/command-envelope';
 import { answerPage } from '../platform/paging';
+import { Keyed } from '../platform/keyed';
 import { PathId } from '../platform/path-id.pipe';
 import type { Membership } from '../platform/request-context';
 import { ImportChanges } from './import-change.service';
@@ -130,6 +131,7 @@ export class ImportProfileController {
     return this.profiles.of(accountId);
   }
 
+  @Keyed()
   @Put()
   async remember(@Member() member: Membership, @Param('id') accountId: string, @Body() body: ImportProfileRequest): Promise<ImportProfile> {
     await this.profiles.remember(member.businessId, accountId, onlyMapping(body.mapping));

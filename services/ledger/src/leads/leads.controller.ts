@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, HttpStatus, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { EmailLeadRequest, type EmailLeadAnswer } from '@counterfoil/contracts/lead.contract';
+import { Unkeyed } from '../platform/keyed';
 import { Public } from '../platform/public';
 import { LimitedByAddress } from '../platform/rate-limit.guard';
 import { LeadService } from './lead.service';
@@ -9,6 +10,7 @@ import { LeadService } from './lead.service';
 export class LeadsController {
   constructor(private readonly leads: LeadService) {}
 
+  @Unkeyed('nobody is signed in whose key it could be; an address is kept once')
   @Public()
   @LimitedByAddress()
   @HttpCode(HttpStatus.OK)

@@ -62,4 +62,4 @@ const TAKE = `
 
 const PRUNE = `
   DELETE FROM platform.outgoing_mail
-  WHERE state <> 'queued' AND created_at < now() - make_interval(days => CASE WHEN once_key IS NULL THEN $1 ELSE $2 END)`;
+  WHERE state <> 'queued' AND created_at < now() - make_interval(days => CASE WHEN once_key IS NULL THEN $1::int ELSE $2::int END)`;

@@ -7,6 +7,7 @@ import { DatabaseModule } from './database.module';
 import { EventSourcingModule } from './event-sourcing.module';
 import { Health } from './health';
 import { HealthController } from './health.controller';
+import { KeyedRequests } from './keyed-requests';
 import { loggingModule } from './logging.module';
 import { Metrics } from './metrics';
 import { ProblemFilter } from './problem.filter';
@@ -26,8 +27,8 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [ConfigModule.of(config), loggingModule(config.logLevel), DatabaseModule, RedisModule, EventSourcingModule],
-      providers: [Metrics, WriteMetrics, Health],
-      exports: [Metrics, Health],
+      providers: [Metrics, WriteMetrics, Health, KeyedRequests],
+      exports: [Metrics, Health, KeyedRequests],
     };
   }
 }

@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Header, HttpCode, HttpStatus, Param, Post, StreamableFile, UploadedFile, UseInterceptors } from '@nestjs/common';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import { CurrentUser } from '../platform/current-user';
+import { Keyed } from '../platform/keyed';
 import { AVATAR_ID } from '../platform/path-id.pipe';
 import { AvatarService } from './avatar.service';
 import { AvatarUpload } from './avatar-upload.interceptor';
@@ -9,6 +10,7 @@ import { AvatarUpload } from './avatar-upload.interceptor';
 export class AvatarController {
   constructor(private readonly avatars: AvatarService) {}
 
+  @Keyed()
   @HttpCode(HttpStatus.OK)
   @UseInterceptors(AvatarUpload)
   @Post('profile/avatar')
@@ -16,6 +18,7 @@ export class AvatarController {
     return this.avatars.put(userId, file?.buffer);
   }
 
+  @Keyed()
   @Delete('profile/avatar')
   remove(@CurrentUser() userId: string): Promise<User> {
     return this.avatars.remove(userId);

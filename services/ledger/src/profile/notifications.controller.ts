@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { UpdateNotificationsRequest, type NotificationSettings } from '@counterfoil/contracts/profile.contract';
 import { CurrentUser } from '../platform/current-user';
+import { Keyed } from '../platform/keyed';
 import { NotificationsRepository } from './notifications.repository';
 
 @Controller('api/profile/notifications')
@@ -12,6 +13,7 @@ export class NotificationsController {
     return this.notifications.of(userId);
   }
 
+  @Keyed()
   @Put()
   change(@CurrentUser() userId: string, @Body() wanted: UpdateNotificationsRequest): Promise<NotificationSettings> {
     return this.notifications.change(userId, wanted);

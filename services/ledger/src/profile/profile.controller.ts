@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import { ChangePasswordRequest, DeleteProfileRequest, UpdateProfileRequest } from '@counterfoil/contracts/profile.contract';
 import { CurrentUser } from '../platform/current-user';
+import { Keyed, Unkeyed } from '../platform/keyed';
 import { OwnErasure } from './own-erasure';
 import { ProfileService } from './profile.service';
 
@@ -13,17 +14,20 @@ export class ProfileController {
     private readonly erasure: OwnErasure,
   ) {}
 
+  @Keyed()
   @Put()
   update(@CurrentUser() userId: string, @Body() wanted: UpdateProfileRequest): Promise<User> {
     return this.profile.update(userId, wanted);
   }
 
+  @Unkeyed('it is made of passwords, of which nothing is kept, and the old one works once')
   @HttpCode(HttpStatus.NO_CONTENT)
   @Put('password')
   changePassword(@CurrentUser() userId: string, @Body() chosen: ChangePasswordRequest, @Req() request: Request): Promise<void> {
     return this.profile.changePassword(userId, chosen, request);
   }
 
+  @Unkeyed('nobody is left who could ask again')
   @HttpCode(HttpStatus.NO_CONTENT)
   @Delete()
   delete(@CurrentUser() userId: string, @Body() confirmation: DeleteProfileRequest, @Req() request: Request): Promise<void> {

@@ -2,6 +2,7 @@ import { Controller, Delete, Get, HttpCode, HttpStatus, Param, Req } from '@nest
 import type { Request } from 'express';
 import type { ProfileActivity, ProfileSession, ProfileSupportView } from '@counterfoil/contracts/profile.contract';
 import { CurrentUser } from '../platform/current-user';
+import { Keyed } from '../platform/keyed';
 import { SESSION_ID } from '../platform/path-id.pipe';
 import { SecurityService } from './security.service';
 
@@ -15,12 +16,14 @@ export class SessionsController {
     return this.security.sessions(userId, request);
   }
 
+  @Keyed()
   @HttpCode(HttpStatus.NO_CONTENT)
   @Delete('sessions')
   endOthers(@CurrentUser() userId: string, @Req() request: Request): Promise<void> {
     return this.security.endOthers(userId, request);
   }
 
+  @Keyed()
   @HttpCode(HttpStatus.NO_CONTENT)
   @Delete('sessions/:id')
   end(@CurrentUser() userId: string, @Param('id', SESSION_ID) id: string): Promise<void> {

@@ -3,6 +3,7 @@ import { CreateTokenRequest, type ApiToken, type CreatedApiToken } from '@counte
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { Envelope } from '../platform/command-envelope';
 import { CurrentUser } from '../platform/current-user';
+import { Keyed } from '../platform/keyed';
 import { TOKEN_ID } from '../platform/path-id.pipe';
 import { TokensService } from './tokens.service';
 
@@ -20,6 +21,7 @@ export class TokensController {
     return this.tokens.create(commandId, actorId, wanted);
   }
 
+  @Keyed()
   @HttpCode(HttpStatus.NO_CONTENT)
   @Delete(':id')
   remove(@CurrentUser() userId: string, @Param('id', TOKEN_ID) id: string): Promise<void> {

@@ -37,6 +37,8 @@ export class UserErasureRepository {
     await transaction.query('DELETE FROM platform.outgoing_mail WHERE to_address = $1', [email]);
     await transaction.query('DELETE FROM platform.email_leads WHERE email = $1', [email]);
     await transaction.query('DELETE FROM platform.invitations WHERE email = $1', [email]);
+    // Answers to administrators about them; their own hang on the user's row.
+    await transaction.query('DELETE FROM platform.keyed_requests WHERE body IS NOT NULL AND strpos(path, $1) > 0', [id]);
     await transaction.query('DELETE FROM platform.users WHERE id = $1', [id]);
   }
 }

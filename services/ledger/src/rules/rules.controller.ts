@@ -6,6 +6,7 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelo
 import { Member, MembershipGuard } from '../members/membership.guard';
 import { RequiresRight } from '../platform/business-right';
 import { Envelope } from '../platform/command-envelope';
+import { Keyed, Unkeyed } from '../platform/keyed';
 import { PathId } from '../platform/path-id.pipe';
 import type { Membership } from '../platform/request-context';
 import { RuleDryRunner } from './rule-dry-run';
@@ -36,18 +37,21 @@ export class RulesController {
     return this.rules.find(member.businessId, ruleId);
   }
 
+  @Keyed()
   @Post()
   @RequiresRight('categories.manage')
   create(@Member() member: Membership, @Body() body: SaveRuleRequest, @Envelope() envelope: CommandEnvelope): Promise<Rule> {
     return this.commands.execute(new SaveRule(member, undefined, body, envelope));
   }
 
+  @Keyed()
   @Put(':ruleId')
   @RequiresRight('categories.manage')
   replace(@Member() member: Membership, @Param('ruleId', RULE_ID) ruleId: string, @Body() body: SaveRuleRequest, @Envelope() envelope: CommandEnvelope): Promise<Rule> {
     return this.commands.execute(new SaveRule(member, ruleId, body, envelope));
   }
 
+  @Keyed()
   @Delete(':ruleId')
   @HttpCode(204)
   @RequiresRight('categories.manage')
@@ -55,6 +59,7 @@ export class RulesController {
     return this.rules.remove(member.businessId, ruleId);
   }
 
+  @Unkeyed('it changes nothing')
   @Post(':ruleId/dry-run')
   @HttpCode(200)
   @RequiresRight('categories.manage')

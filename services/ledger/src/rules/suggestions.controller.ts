@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs
 import { SuggestionsRequest, type CategorySuggestion, type RowSuggestion, type SimilarTransactions } from '@counterfoil/contracts/suggestion.contract';
 import { Member, MembershipGuard } from '../members/membership.guard';
 import { RequiresRight } from '../platform/business-right';
+import { Unkeyed } from '../platform/keyed';
 import { TRANSACTION_ID } from '../platform/path-id.pipe';
 import type { Membership } from '../platform/request-context';
 import { Suggestions } from './suggestions';
@@ -12,6 +13,7 @@ export class SuggestionsController {
   constructor(private readonly suggestions: Suggestions) {}
 
   /** Asks only; it is a POST for its length. */
+  @Unkeyed('it changes nothing')
   @Post('suggestions')
   @HttpCode(200)
   @RequiresRight('transactions.write')

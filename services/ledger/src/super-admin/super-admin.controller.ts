@@ -4,6 +4,7 @@ import { FeatureFlagRequest, type FeatureFlag } from '@counterfoil/contracts/fla
 import { SubscriptionPlanRequest, type SubscriptionPlan } from '@counterfoil/contracts/super-admin.contract';
 import { administratorOf } from '../admin/administration-facts.module';
 import { PlatformGuard } from '../members/platform.guard';
+import { Keyed } from '../platform/keyed';
 import { FLAG_ID, PLAN_ID } from '../platform/path-id.pipe';
 import { RequiresPlatformRight } from '../platform/platform-right';
 import { SuperAdminService } from './super-admin.service';
@@ -19,16 +20,19 @@ export class SubscriptionPlansController {
     return this.service.listPlans();
   }
 
+  @Keyed()
   @Post()
   create(@Body() body: SubscriptionPlanRequest, @Req() request: Request): Promise<SubscriptionPlan> {
     return this.service.createPlan(body, administratorOf(request));
   }
 
+  @Keyed()
   @Put(':id')
   change(@Param('id', PLAN_ID) id: string, @Body() body: SubscriptionPlanRequest, @Req() request: Request): Promise<SubscriptionPlan> {
     return this.service.changePlan(id, body, administratorOf(request));
   }
 
+  @Keyed()
   @Delete(':id')
   @HttpCode(204)
   delete(@Param('id', PLAN_ID) id: string, @Req() request: Request): Promise<void> {
@@ -47,16 +51,19 @@ export class FeatureFlagsController {
     return this.service.listFlags();
   }
 
+  @Keyed()
   @Post()
   create(@Body() body: FeatureFlagRequest, @Req() request: Request): Promise<FeatureFlag> {
     return this.service.createFlag(body, administratorOf(request));
   }
 
+  @Keyed()
   @Put(':id')
   change(@Param('id', FLAG_ID) id: string, @Body() body: FeatureFlagRequest, @Req() request: Request): Promise<FeatureFlag> {
     return this.service.changeFlag(id, body, administratorOf(request));
   }
 
+  @Keyed()
   @Delete(':id')
   @HttpCode(204)
   delete(@Param('id', FLAG_ID) id: string, @Req() request: Request): Promise<void> {

@@ -7,6 +7,7 @@ import { BusinessErasure } from '../businesses/business-erasure.module';
 import { OutgoingMailRepository } from '../mail/mail-sending.module';
 import { LimitWarnings, MonthlySummary } from '../notices/notices.module';
 import { PG_POOL } from '../platform/database.module';
+import { KeyedRequests } from '../platform/keyed-requests';
 import { HeadPublishing } from './head-publishing';
 
 export const UPKEEP_QUEUE = 'upkeep';
@@ -21,6 +22,7 @@ const DUTIES = {
   'tell-of-months': 60 * MINUTE_MS,
   'prune-mail': 60 * MINUTE_MS,
   'finish-erasures': MINUTE_MS,
+  'forget-keys': 60 * MINUTE_MS,
 } as const;
 type Duty = keyof typeof DUTIES;
 
@@ -40,6 +42,7 @@ export class UpkeepJob extends WorkerHost {
     private readonly limits: LimitWarnings,
     private readonly months: MonthlySummary,
     private readonly mails: OutgoingMailRepository,
+    private readonly keyed: KeyedRequests,
     @Inject(PG_POOL) private readonly pool: Pool,
   ) {
     super();
@@ -77,6 +80,8 @@ export class UpkeepJob extends WorkerHost {
         return this.months.send();
       case 'prune-mail':
         return this.mails.prune();
+      case 'forget-keys':
+        return this.keyed.prune();
       default:
         return unknownDuty(duty);
     }
