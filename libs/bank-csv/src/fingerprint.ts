@@ -13,18 +13,27 @@ export interface FingerprintedRow {
  * counted from 1. Two equal rows in one file are two transactions. 34 characters, the same on every machine.
  */
 export function fingerprint(accountId: string, row: FingerprintedRow, occurrence: number): string {
-  return `f1${sha256([...identity(accountId, row), String(occurrence)].join('\u001f')).slice(0, 32)}`;
+  return printOf(identity(accountId, row).join('\u001f'), occurrence);
 }
 
 /** Fingerprints of all rows of one file, in its order, with the occurrences counted. */
 export function fingerprintRows(accountId: string, rows: readonly FingerprintedRow[]): readonly string[] {
+  return rows.map(fingerprinter(accountId));
+}
+
+/** The same for one row after the other: each call counts. */
+export function fingerprinter(accountId: string): (row: FingerprintedRow) => string {
   const seen = new Map<string, number>();
-  return rows.map((row) => {
+  return (row) => {
     const key = identity(accountId, row).join('\u001f');
     const occurrence = (seen.get(key) ?? 0) + 1;
     seen.set(key, occurrence);
-    return fingerprint(accountId, row, occurrence);
-  });
+    return printOf(key, occurrence);
+  };
+}
+
+function printOf(key: string, occurrence: number): string {
+  return `f1${sha256(`${key}\u001f${occurrence}`).slice(0, 32)}`;
 }
 
 function identity(accountId: string, row: FingerprintedRow): readonly string[] {

@@ -1,9 +1,9 @@
-import { fingerprint, fingerprintRows } from '@counterfoil/bank-csv/fingerprint';
+import { fingerprint, fingerprinter } from '@counterfoil/bank-csv/fingerprint';
 import { nicknameOf } from '@counterfoil/bank-csv/nickname';
 import type { RowReason, StatementRow } from '@counterfoil/bank-csv/statement-row';
 import type { AccountType } from '@counterfoil/bank-csv/mapping';
 import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction.contract';
-import type { RuleFinder } from '../rules/row-advice.module';
+import { ruleFinder, type RuleFinder, type RuleInForce } from '../ledger/rule-finder';
 import type { StatementReading } from './statement-reading';
 
 /** What the books hold: 13 digits before the point and two after it. */
@@ -47,7 +47,7 @@ export interface DraftRow {
   readonly isCorrected: boolean;
 }
 
-/** What of the business's books the preview uses. */
+/** What of the business's books the preview uses: data alone, which can be handed to a thread. */
 export interface RowContext {
   readonly accountId: string;
   readonly accountType: AccountType;
@@ -57,19 +57,36 @@ export interface RowContext {
   readonly nicknames: readonly string[];
   /** Ids by name in lower case, for the file's category column. */
   readonly categories: ReadonlyMap<string, string>;
-  /** The business's rules; null where its plan has none on import. */
-  readonly ruleFor: RuleFinder | null;
+  /** The business's rules in their order; null where its plan has none on import. */
+  readonly rules: readonly RuleInForce[] | null;
+  /** What the person has changed so far, by row. */
+  readonly edits: ReadonlyMap<number, RowEdit>;
 }
 
-/** Rows of a reading without what only the books know: the duplicates. */
-export function draftRows(reading: StatementReading, context: RowContext): DraftRow[] {
+/** Rows of a reading, the person's changes in them, without what only the books know: the duplicates. */
+export function* draftRows(reading: StatementReading, context: RowContext): Generator<DraftRow> {
+  const draft = drafter(reading, context);
+  const cardInflow = context.accountType === 'credit' ? cardInflows(reading, context, draft) : undefined;
+  const printOf = fingerprinter(context.accountId);
+  for (const [index, row] of reading.rows.entries()) {
+    const drafted = draft(row, index);
+    // Of the rows as the file has them: a corrected row is the same row when the file comes again.
+    const whole = { ...(cardInflow?.(drafted) ?? drafted), fingerprint: row.valid ? printOf(row) : null };
+    const edit = context.edits.get(whole.row);
+    yield edit ? edited(whole, edit, context.accountId) : whole;
+  }
+}
+
+type Drafter = (row: StatementRow, index: number) => DraftRow;
+
+function drafter(reading: StatementReading, context: RowContext): Drafter {
   const nicknameFor = nicknames(context.nicknames);
-  const prints = fingerprintsOf(reading.rows, context.accountId);
-  const rows = reading.rows.map((row, index) => {
-    const base = { row: index + 1, line: row.line, flags: row.valid ? row.flags : [], fingerprint: prints.get(index) ?? null, isDuplicate: false, isCorrected: false };
+  const ruleFor = context.rules && ruleFinder(context.rules);
+  return (row, index) => {
+    const base = { row: index + 1, line: row.line, flags: row.valid ? row.flags : [], fingerprint: null, isDuplicate: false, isCorrected: false };
     const read = row.valid ? row : { ...(reading.parts.get(row.line) ?? NOTHING) };
     const description = read.description.slice(0, MAX_DESCRIPTION_LENGTH).trim();
-    return judged({
+    const drafted = judged({
       ...base,
       date: read.date,
       description,
@@ -82,29 +99,32 @@ export function draftRows(reading: StatementReading, context: RowContext): Draft
       reasons: row.valid ? [] : row.reasons,
       readings: row.valid || !row.readings ? null : { bySign: String(row.readings.bySignMinor), byType: String(row.readings.byTypeMinor) },
     });
-  });
-  const ruled = rows.map((row) => underRule(row, context));
-  return context.accountType === 'credit' ? cardInflows(ruled, context) : ruled;
+    return underRule(drafted, context.accountId, ruleFor);
+  };
 }
 
 /** What the business's first fitting rule says; a category that the file names comes before it. */
-function underRule(row: DraftRow, { ruleFor, accountId }: RowContext): DraftRow {
+function underRule(row: DraftRow, accountId: string, ruleFor: RuleFinder | null): DraftRow {
   if (!ruleFor || row.amountMinor === null || !row.isValid) return row;
   const rule = ruleFor({ description: row.description, nickname: row.nickname, amount: row.amountMinor, accountId });
   return rule ? { ...row, categoryId: row.categoryId ?? rule.categoryId, nickname: rule.nickname ?? row.nickname, rule: { id: rule.id, name: rule.name } } : row;
 }
 
 /**
- * Money that comes in on a card pays it off, or is a refund where the merchant was paid before; it is never revenue
- * (accounting.md). What the file's category says comes first.
+ * Money that comes in on a card pays it off, or is a refund where the merchant was paid before, in the books or anywhere in
+ * the file; it is never revenue (accounting.md). What the file's category says comes first.
  */
-function cardInflows(rows: readonly DraftRow[], { nicknames: known, refundCategoryId }: RowContext): DraftRow[] {
-  const paid = new Set([...known, ...rows.flatMap(({ nickname, amountMinor }) => (amountMinor !== null && amountMinor < 0n ? [nickname] : []))].map((name) => name.toLowerCase()));
-  return rows.map((row) => {
+function cardInflows({ rows }: StatementReading, { nicknames: known, refundCategoryId }: RowContext, draft: Drafter): (row: DraftRow) => DraftRow {
+  const paid = new Set(known.map((name) => name.toLowerCase()));
+  for (const [index, row] of rows.entries()) {
+    const { nickname, amountMinor } = draft(row, index);
+    if (amountMinor !== null && amountMinor < 0n) paid.add(nickname.toLowerCase());
+  }
+  return (row) => {
     if (row.amountMinor === null || row.amountMinor <= 0n || row.categoryId !== null) return row;
     const isRefund = row.nickname !== '' && paid.has(row.nickname.toLowerCase()) && refundCategoryId !== null;
     return isRefund ? { ...row, categoryId: refundCategoryId } : { ...row, isTransfer: true };
-  });
+  };
 }
 
 const NOTHING = { date: null, description: '', amountMinor: null, category: null };
@@ -164,13 +184,6 @@ function judged(row: Omit<DraftRow, 'isValid' | 'isIncluded'>): DraftRow {
 
 function printOf({ date, amountMinor, description }: DraftRow, accountId: string): string | null {
   return date === null || amountMinor === null ? null : fingerprint(accountId, { date, amountMinor, description }, 1);
-}
-
-/** Of the rows as the file has them: a corrected row is the same row when the file comes again. */
-function fingerprintsOf(rows: readonly StatementRow[], accountId: string): Map<number, string> {
-  const valid = rows.flatMap((row, index) => (row.valid ? [{ row, index }] : []));
-  const prints = fingerprintRows(accountId, valid.map(({ row }) => row));
-  return new Map(valid.map(({ index }, at) => [index, prints[at] ?? '']));
 }
 
 /** One description is looked at once, however often the statement has it. */

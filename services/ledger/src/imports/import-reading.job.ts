@@ -4,10 +4,11 @@ import type { ImportSummary } from '@counterfoil/contracts/import-answer.contrac
 import { formatDecimal } from '@counterfoil/money/money';
 import type { StatementSummary } from '@counterfoil/bank-csv/statement-row';
 import { PlanService } from '../billing/billing.module';
-import { RowAdvice, type RuleFinder } from '../rules/row-advice.module';
+import { RowAdvice } from '../rules/row-advice.module';
 import { JobWorkers, type Job, type JobKind, type JobRun } from '../jobs/jobs.module';
 import { BooksContextQueries, type ImportAccount } from './books-context.queries';
-import { draftRows, edited, ticked, type DraftRow } from './import-draft-rows';
+import type { RuleInForce } from '../ledger/rule-finder';
+import { ticked, type DraftRow, type RowContext } from './import-draft-rows';
 import { ImportFiles } from './import-files';
 import { requireImportFeature } from './import-gate';
 import { READING_KIND, type ReadingPayload } from './import-kinds';
@@ -15,11 +16,12 @@ import { ImportProfiles } from './import-profiles.repository';
 import type { ImportRecord } from './import-record';
 import { ImportRowsRepository } from './import-rows.repository';
 import { ImportsRepository } from './imports.repository';
-import { readStatementFile, type StatementReading } from './statement-reading';
+import type { StatementSource, UnderstoodStatement } from './statement-source';
+import { openStatementSource } from './statement-thread';
 
 const MINUTE_MS = 60_000;
 
-/** Reads an uploaded file: layout, rows, duplicates. In the worker, since 200,000 rows take seconds of computing. */
+/** Reads an uploaded file: layout, rows, duplicates. In the worker, and a large one in a thread of it, since 200,000 rows take seconds of computing. */
 @Injectable()
 export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModuleInit {
   readonly kind = READING_KIND;
@@ -63,49 +65,63 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
   }
 
   private async read(found: ImportRecord, readingId: string, account: ImportAccount, run: JobRun): Promise<void> {
-    const { id, accountId, businessId, reading: choice } = found;
+    const { id, accountId, reading: choice } = found;
     const remembered = choice.given ? [] : (await this.profiles.of(accountId)).layouts.map(({ mapping }) => mapping);
     const chosen = choice.given && !choice.chosen && !choice.draft ? { draft: choice.given } : choice;
-    const reading = readStatementFile(await this.files.read(id), account, chosen, remembered);
-    if (!reading.ok) return this.imports.refused(id, readingId, reading.code, reading.message);
-    const refusal = await this.refusalOfPlan(businessId, reading);
+    const source = await openStatementSource({ bytes: await this.files.read(id), account, choice: chosen, remembered }, run.signal);
+    try {
+      await this.take(found, readingId, account, source, run);
+    } finally {
+      await source.close();
+    }
+  }
+
+  private async take(found: ImportRecord, readingId: string, account: ImportAccount, { understood, rows }: StatementSource, run: JobRun): Promise<void> {
+    const { id, accountId, businessId } = found;
+    const refusal = understood.ok ? await this.refusalOfPlan(businessId, understood) : understood;
     if (refusal) return this.imports.refused(id, readingId, refusal.code, refusal.message);
+    if (!understood.ok) return;
     await run.progress(50);
-    const rows = await this.markedRows(found, account, reading);
-    run.signal.throwIfAborted();
+    const context = await this.contextOf(found, account);
+    const summary = summaryOf(understood.summary, account.exponent);
     await this.imports.inTransaction(async (client) => {
-      if (await this.imports.understood(id, readingId, reading, summaryOf(reading.summary, account.exponent), client)) await this.rows.replace(id, rows, client);
+      if (!(await this.imports.understood(id, readingId, understood, summary, client))) return;
+      await this.rows.clear(id, client);
+      for await (const part of rows(context)) {
+        run.signal.throwIfAborted();
+        await this.rows.add(id, await this.marked(part, accountId, context), client);
+      }
     });
   }
 
-  private async markedRows({ id, accountId, businessId }: ImportRecord, { accountType, exponent }: ImportAccount, reading: StatementReading): Promise<DraftRow[]> {
-    const [nicknames, categories, refundCategoryId, ruleFor, edits] = await Promise.all([
+  private async contextOf({ id, accountId, businessId }: ImportRecord, { accountType, exponent }: ImportAccount): Promise<RowContext> {
+    const [nicknames, categories, refundCategoryId, rules, edits] = await Promise.all([
       this.books.nicknames(businessId),
       this.books.categories(businessId),
       this.books.uncategorisedExpenses(businessId),
       this.rulesOf(businessId, exponent),
       this.rows.edits(id),
     ]);
-    const rows = draftRows(reading, { accountId, accountType, refundCategoryId, nicknames, categories, ruleFor }).map((row) => {
-      const edit = edits.get(row.row);
-      return edit ? edited(row, edit, accountId) : row;
-    });
-    const seen = await this.rows.seen(accountId, rows.flatMap(({ fingerprint }) => fingerprint ?? []));
-    return rows.map((row) => ticked(row, row.fingerprint !== null && seen.has(row.fingerprint), edits.get(row.row)?.included));
+    return { accountId, accountType, refundCategoryId, nicknames, categories, rules, edits };
+  }
+
+  private async marked(part: readonly DraftRow[], accountId: string, { edits }: RowContext): Promise<DraftRow[]> {
+    const seen = await this.rows.seen(accountId, part.flatMap(({ fingerprint }) => fingerprint ?? []));
+    return part.map((row) => ticked(row, row.fingerprint !== null && seen.has(row.fingerprint), edits.get(row.row)?.included));
   }
 
   /** Rules applied on import are part of bulk upload (routes.md, Plans and features). */
-  private async rulesOf(businessId: string, exponent: number): Promise<RuleFinder | null> {
+  private async rulesOf(businessId: string, exponent: number): Promise<RuleInForce[] | null> {
     const business = await this.books.business(businessId);
     const plan = business && (await this.plans.planOf(business.ownerId));
-    return plan?.features.includes('bulk_upload') ? this.advice.ruleFinder(businessId, exponent) : null;
+    return plan?.features.includes('bulk_upload') ? this.advice.rulesInForce(businessId, exponent) : null;
   }
 
-  private async refusalOfPlan(businessId: string, { format, rows }: StatementReading): Promise<DomainError | undefined> {
+  private async refusalOfPlan(businessId: string, { format, rowCount }: UnderstoodStatement): Promise<DomainError | undefined> {
     const business = await this.books.business(businessId);
     if (!business) return new DomainError('not-found', 'business_not_found', 'Business not found');
     try {
-      requireImportFeature(await this.plans.planOf(business.ownerId), format, rows.length);
+      requireImportFeature(await this.plans.planOf(business.ownerId), format, rowCount);
       return undefined;
     } catch (error) {
       if (error instanceof DomainError) return error;

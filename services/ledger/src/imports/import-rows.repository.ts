@@ -3,19 +3,19 @@ import type { Pool, PoolClient } from 'pg';
 import { PG_POOL } from '../platform/database.module';
 import type { DraftRow, RowEdit } from './import-draft-rows';
 
-/** Rows of one statement: a few megabytes of parameters. */
-const ROWS_PER_INSERT = 5_000;
-const PRINTS_PER_QUERY = 10_000;
-
 /** The rows of imports, the person's changes of them, and the fingerprints of what was recorded. */
 @Injectable()
 export class ImportRowsRepository {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Puts all rows of a reading in the place of those of the one before. */
-  async replace(importId: string, rows: readonly DraftRow[], client: PoolClient): Promise<void> {
+  /** Before the rows of another reading come. */
+  async clear(importId: string, client: PoolClient): Promise<void> {
     await client.query(`DELETE FROM platform.import_rows WHERE import_id = $1`, [importId]);
-    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) await client.query(INSERT, insertValues(importId, rows.slice(start, start + ROWS_PER_INSERT)));
+  }
+
+  /** Some thousands at once. */
+  async add(importId: string, rows: readonly DraftRow[], client: PoolClient): Promise<void> {
+    await client.query(INSERT, insertValues(importId, rows));
   }
 
   /** Changes some rows in their place. */
@@ -50,14 +50,10 @@ export class ImportRowsRepository {
     await client.query(EDIT, [importId, edits.map(({ row }) => row), edits.map(({ edit }) => JSON.stringify(edit))]);
   }
 
-  /** Those of the fingerprints whose transaction stands in the account's books. */
+  /** Those of some thousand fingerprints whose transaction stands in the account's books. */
   async seen(accountId: string, fingerprints: readonly string[]): Promise<Set<string>> {
-    const seen = new Set<string>();
-    for (let start = 0; start < fingerprints.length; start += PRINTS_PER_QUERY) {
-      const { rows } = await this.pool.query<{ fingerprint: string }>(SEEN, [accountId, fingerprints.slice(start, start + PRINTS_PER_QUERY)]);
-      for (const { fingerprint } of rows) seen.add(fingerprint);
-    }
-    return seen;
+    const { rows } = await this.pool.query<{ fingerprint: string }>(SEEN, [accountId, fingerprints]);
+    return new Set(rows.map(({ fingerprint }) => fingerprint));
   }
 
   /** Marks and unticks what has been recorded by somebody else since; rows ticked on purpose stay ticked. */

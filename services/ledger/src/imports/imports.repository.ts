@@ -6,7 +6,7 @@ import type { BusinessRole } from '@counterfoil/contracts/role';
 import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { PG_POOL } from '../platform/database.module';
 import { importRecordOf, type ImportRecord, type ImportTableRow, type StoredChoice } from './import-record';
-import type { StatementReading } from './statement-reading';
+import type { UnderstoodStatement } from './statement-source';
 
 export interface NewImport {
   readonly id: string;
@@ -81,7 +81,7 @@ export class ImportsRepository {
   }
 
   /** What a reading found. @returns false where another one has begun since: then nothing is written. */
-  async understood(id: string, readingId: string, reading: StatementReading, summary: ImportSummary | null, client: PoolClient): Promise<boolean> {
+  async understood(id: string, readingId: string, reading: UnderstoodStatement, summary: ImportSummary | null, client: PoolClient): Promise<boolean> {
     const status: ImportStatus = reading.mapping && reading.questions.length === 0 ? 'ready' : 'mapping';
     const values = [id, readingId, status, reading.format, json(reading.layout), json(reading.draft), json(reading.questions), json(reading.mapping), json(summary), reading.sentence, reading.problem];
     const { rowCount } = await client.query(UNDERSTOOD, values);

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { nicknameOf } from '@counterfoil/bank-csv/nickname';
 import type { CategorySuggestion } from '@counterfoil/contracts/suggestion.contract';
-import { ruleFits, type RuleSubject } from '../ledger/rule.decider';
+import type { RuleSubject } from '../ledger/rule.decider';
+import { ruleFinder, type RuleInForce } from '../ledger/rule-finder';
 import { CategorySuggestions } from './category-suggestions';
 import { MerchantRowsQueries } from './merchant-rows.queries';
 import { conditionsOf } from './rule-parts';
@@ -24,9 +25,6 @@ export interface AdviceOptions {
   readonly withRules: boolean;
 }
 
-/** The first active rule that fits a row; null where none does. */
-export type RuleFinder = (row: RuleSubject) => { readonly id: string; readonly name: string; readonly nickname: string | null; readonly categoryId: string | null } | null;
-
 /** Nickname, category and reason for rows that are about to be recorded, as a business's rules and its past have them. */
 @Injectable()
 export class RowAdvice {
@@ -38,7 +36,8 @@ export class RowAdvice {
 
   /** For all rows at once, in their order. */
   async advise(businessId: string, rows: readonly RuleSubject[], { exponent, withRules }: AdviceOptions): Promise<Advice[]> {
-    const [nickname, ruleFor] = await Promise.all([this.nicknames(businessId), withRules ? this.ruleFinder(businessId, exponent) : null]);
+    const [nickname, rules] = await Promise.all([this.nicknames(businessId), withRules ? this.rulesInForce(businessId, exponent) : null]);
+    const ruleFor = rules && ruleFinder(rules);
     const found = await this.suggestions.forRows(businessId, rows.map(({ description, amount }) => ({ description, direction: amount < 0n ? 'expense' : 'deposit' })));
     return rows.map((row, at) => {
       const rule = ruleFor?.(row) ?? null;
@@ -50,16 +49,15 @@ export class RowAdvice {
     });
   }
 
-  /** The business's active rules as one function; a category that is no longer in use is left out. */
-  async ruleFinder(businessId: string, exponent: number): Promise<RuleFinder> {
+  /** The business's active rules in their order; a category that is no longer in use is left out. */
+  async rulesInForce(businessId: string, exponent: number): Promise<RuleInForce[]> {
     const [rules, categories] = await Promise.all([this.rules.list(businessId), this.rows.categoriesInUse(businessId)]);
-    const ready = rules.filter(({ isActive }) => isActive).map((rule) => ({ rule, conditions: conditionsOf(rule, exponent) }));
-    return (row) => {
-      const rule = ready.find(({ conditions }) => ruleFits(conditions, row))?.rule;
-      if (!rule) return null;
-      const { id, name, nickname, categoryId } = rule;
-      return { id, name, nickname, categoryId: categoryId !== null && categories.has(categoryId) ? categoryId : null };
-    };
+    return rules
+      .filter(({ isActive }) => isActive)
+      .map((rule) => {
+        const { id, name, nickname, categoryId } = rule;
+        return { id, name, nickname, categoryId: categoryId !== null && categories.has(categoryId) ? categoryId : null, conditions: conditionsOf(rule, exponent) };
+      });
   }
 
   /** A nickname for each description: one that is in use for the merchant, in its spelling, else a new one. */
