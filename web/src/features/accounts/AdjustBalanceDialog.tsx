@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { AdjustBalanceRequest, type Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { plainAmount } from '../../forms/amount-text';
 import { MoneyInput } from '../../forms/MoneyInput';
@@ -27,7 +28,8 @@ export function AdjustBalanceDialog({ business, account, onClose }: { business: 
   const { errors } = form.formState;
   const save = ({ balance, reason }: AdjustBalanceRequest) => {
     const adjustment = { expectedBalance: seen, balance: spokenBalance(account.type, balance), reason };
-    adjust.mutate(
+    carryOut(
+      adjust,
       { id: account.id, adjustment, key: submission.keyFor(adjustment) },
       {
         onSuccess: ({ commandId }) => {

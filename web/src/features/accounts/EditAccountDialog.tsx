@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { ChangeAccountRequest, type Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { plainAmount } from '../../forms/amount-text';
 import { MoneyInput } from '../../forms/MoneyInput';
 import { TextInput } from '../../forms/TextInput';
@@ -24,7 +25,8 @@ export function EditAccountDialog({ business, account, onClose }: { business: Bu
   const { errors, isDirty } = form.formState;
   const trimmed = { setValueAs: (text: string) => text.trim() };
   const save = (values: ChangeAccountRequest) =>
-    change.mutate(
+    carryOut(
+      change,
       { id: account.id, change: values },
       {
         onSuccess: ({ commandId }) => {

@@ -4,6 +4,7 @@ import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-fo
 import { GrantSubscriptionRequest, type AdminUser } from '@counterfoil/contracts/admin.contract';
 import { PLAN_FEATURES } from '@counterfoil/contracts/plan';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { plainAmount } from '../../forms/amount-text';
 import { MoneyInput } from '../../forms/MoneyInput';
 import { SelectInput } from '../../forms/SelectInput';
@@ -26,7 +27,7 @@ export function GrantPlanDialog({ user, onClose }: { user: AdminUser; onClose: (
   const form = useForm<GrantSubscriptionRequest>({ resolver: classValidatorResolver(GrantSubscriptionRequest), defaultValues: { plan: user.requestedPlan ?? 'professional' } });
   const { errors } = form.formState;
   const submit = form.handleSubmit((request) =>
-    grant.mutate({ userId: user.id, grant: request }, {
+    carryOut(grant, { userId: user.id, grant: request }, {
       onSuccess: () => {
         showToast('Success', 'Subscription status updated successfully');
         onClose();

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Chip, LinearProgress, Stack, Typography } from '@mui/material';
 import type { ProjectionView } from '@counterfoil/contracts/admin.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { formatInstant } from '../../ui/date-format';
 import { formatCount } from '../../ui/money-format';
 import { Section } from '../../ui/Section';
@@ -18,7 +19,7 @@ export function ProjectionCard({ name, fills }: { name: string; fills: readonly 
   const shown = serving ?? building;
   const isPaused = fills.some(({ paused }) => paused);
   const run = (what: ProjectionAction) =>
-    action.mutate({ name, action: what }, {
+    carryOut(action, { name, action: what }, {
       onSuccess: () => showToast('Success', `${name} ${DONE[what]}`),
       onError: (error) => showFailure('Error', messageOf(error, `Failed to ${what} ${name}`)),
     });

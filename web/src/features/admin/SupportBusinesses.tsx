@@ -2,6 +2,7 @@ import { Box, Button, Chip, IconButton, Stack, Tooltip, Typography } from '@mui/
 import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import { useState } from 'react';
 import type { SupportView } from '@counterfoil/contracts/admin.contract';
+import { carryOut } from '../../api/carry-out';
 import { EmptyNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { ACCOUNT_TYPE_NAMES } from '../accounts/account-type';
@@ -71,7 +72,7 @@ function DeleteBusiness({ business, onClose }: { business: Doomed; onClose: () =
       done="Business deleted successfully"
       failed="Failed to delete business"
       action={remove}
-      onConfirm={(outcome) => remove.mutate(business.id, outcome)}
+      onConfirm={(outcome) => carryOut(remove, business.id, outcome)}
       onClose={onClose}
     />
   );
@@ -89,7 +90,7 @@ function DeleteAccount({ account, onClose }: { account: Doomed; onClose: () => v
       done="Account deleted successfully"
       failed="Failed to delete account"
       action={remove}
-      onConfirm={(outcome) => remove.mutate(account.id, outcome)}
+      onConfirm={(outcome) => carryOut(remove, account.id, outcome)}
       onClose={onClose}
     />
   );

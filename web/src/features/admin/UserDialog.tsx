@@ -3,6 +3,7 @@ import { Avatar, Box, Button, Dialog, DialogContent, DialogTitle, IconButton, St
 import { useState } from 'react';
 import { ADMIN_CONFIRMATION_WORD, type AdminUser } from '@counterfoil/contracts/admin.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useUser } from '../../app/session';
 import { CopyButton } from '../../ui/CopyButton';
 import { formatDay } from '../../ui/date-format';
@@ -99,7 +100,7 @@ function AdminAccessDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       done={isGrant ? 'Admin access granted successfully' : 'Admin access revoked successfully'}
       failed="Failed to update admin access"
       action={access}
-      onConfirm={(outcome) => access.mutate({ userId: user.id, isAdmin: isGrant }, outcome)}
+      onConfirm={(outcome) => carryOut(access, { userId: user.id, isAdmin: isGrant }, outcome)}
       onClose={onClose}
     />
   );
@@ -119,7 +120,7 @@ function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: () => v
       done="User deleted successfully"
       failed="Failed to delete user"
       action={remove}
-      onConfirm={(outcome) => remove.mutate(user.id, outcome)}
+      onConfirm={(outcome) => carryOut(remove, user.id, outcome)}
       onClose={onClose}
       onDone={leave}
     />

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { AdminUser, UserSubscription } from '@counterfoil/contracts/admin.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { formatDay, formatInstant } from '../../ui/date-format';
 import { formatMoney } from '../../ui/money-format';
 import { Section } from '../../ui/Section';
@@ -26,9 +27,9 @@ export function UserPlan({ user }: { user: AdminUser }) {
   const isPaid = user.subscriptionStatus === 'paid';
   return (
     <Section title="Plan" subtitle={user.planName} action={<Button size="small" variant="outlined" onClick={() => setGranting(true)}>Grant a plan</Button>}>
-      {user.requestedPlan && <RequestedPlan plan={user.requestedPlan} isPending={grant.isPending} onGrant={(plan) => grant.mutate({ userId: user.id, grant: { plan } }, outcome)} />}
+      {user.requestedPlan && <RequestedPlan plan={user.requestedPlan} isPending={grant.isPending} onGrant={(plan) => carryOut(grant, { userId: user.id, grant: { plan } }, outcome)} />}
       <Box sx={{ px: 2, py: 1, display: 'grid' }}>
-        <SwitchInput label="Paid account" text={isPaid ? 'Off: the plan ends and the account is free.' : 'On: the Professional plan is granted.'} checked={isPaid} disabled={status.isPending} onChange={(isOn) => status.mutate({ userId: user.id, subscriptionStatus: isOn ? 'paid' : 'free' }, outcome)} />
+        <SwitchInput label="Paid account" text={isPaid ? 'Off: the plan ends and the account is free.' : 'On: the Professional plan is granted.'} checked={isPaid} disabled={status.isPending} onChange={(isOn) => carryOut(status, { userId: user.id, subscriptionStatus: isOn ? 'paid' : 'free' }, outcome)} />
       </Box>
       <Subscriptions userId={user.id} />
       {isGranting && <GrantPlanDialog user={user} onClose={() => setGranting(false)} />}

@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import { may } from '@counterfoil/contracts/role';
 import { isUndoable, rightToUndo } from '@counterfoil/contracts/undo-right';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { useUser } from '../../app/session';
 import { showFailure, showToast } from '../../ui/toasts';
@@ -27,7 +28,8 @@ export function UndoButton({ commandId, events, actorId, label = 'Undo' }: Props
   const isReachable = actorId === user.id || may(business.role, 'transactions.delete-any');
   if (!isAllowed || !isReachable) return null;
   const takeBack = () =>
-    undo.mutate(
+    carryOut(
+      undo,
       { commandId, key: submission.keyFor(commandId) },
       {
         onSuccess: () => {

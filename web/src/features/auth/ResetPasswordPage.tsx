@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ResetPasswordRequest } from '@counterfoil/contracts/auth.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { PATHS } from '../../app/paths';
 import { PasswordInput } from '../../forms/TextInput';
 import { showToast } from '../../ui/toasts';
@@ -18,7 +19,7 @@ export function ResetPasswordPage() {
   const form = useForm<ResetPasswordRequest>({ resolver: classValidatorResolver(ResetPasswordRequest), defaultValues: { token: params.get('token') ?? '', newPassword: '' } });
   const { errors } = form.formState;
   const save = (request: ResetPasswordRequest) =>
-    reset.mutate(request, {
+    carryOut(reset, request, {
       onSuccess: () => {
         showToast('Success', 'Your password is changed. Sign in with it.');
         void navigate(PATHS.auth);

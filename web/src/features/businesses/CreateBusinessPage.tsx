@@ -5,6 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { PATHS } from '../../app/paths';
 import { withoutBlanks } from '../../forms/blank-fields';
@@ -43,7 +44,8 @@ function Wizard({ onCreated }: { onCreated: (business: Business) => void }) {
   const { title, Fields } = STEPS[step] ?? STEPS[0];
   const save = (values: BusinessForm) => {
     const business = { ...withoutBlanks(values), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
-    create.mutate(
+    carryOut(
+      create,
       { business, key: submission.keyFor(business) },
       {
         onSuccess: onCreated,

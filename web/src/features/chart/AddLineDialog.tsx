@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CreateChartAccountRequest } from '@counterfoil/contracts/chart.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
@@ -32,7 +33,8 @@ export function AddLineDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     form.setValue('subType', chosen.subType);
   };
   const save = (account: CreateChartAccountRequest) =>
-    create.mutate(
+    carryOut(
+      create,
       { account, key: submission.keyFor(account) },
       {
         onSuccess: () => {

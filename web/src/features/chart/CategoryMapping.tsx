@@ -3,6 +3,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import type { Category } from '@counterfoil/contracts/category.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { FailureNotice } from '../../ui/Notice';
 import { showFailure, showToast } from '../../ui/toasts';
@@ -42,7 +43,8 @@ function LineChoice({ category, lines }: { category: Category; lines: readonly C
   const elsewhere: readonly string[] = category.type === 'revenue' ? ['equity'] : ['equity', 'asset', 'liability'];
   const others = offered.filter(({ accountType, accountCode }) => elsewhere.includes(accountType) && takesCategories(accountCode));
   const choose = (chartAccountId: string) =>
-    map.mutate(
+    carryOut(
+      map,
       { categoryId: category.id, chartAccountId },
       {
         onSuccess: () => showToast('Success', `${category.name} posts to ${lines.find(({ id }) => id === chartAccountId)?.accountName ?? 'it'} from now on`),

@@ -2,6 +2,7 @@ import { Box, Button, Chip, Link, Table, TableBody, TableCell, TableRow, Typogra
 import { Link as RouterLink } from 'react-router';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { PATHS } from '../../app/paths';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useBusiness } from '../businesses/business-context';
@@ -41,7 +42,8 @@ function LineActions({ line, onRename }: { line: ChartAccount; onRename: Props['
   const change = useChangeChartAccount(useBusiness().id);
   if (isOfAccount(line.accountCode)) return null;
   const toggle = () =>
-    change.mutate(
+    carryOut(
+      change,
       { id: line.id, change: { isActive: !line.isActive } },
       {
         onSuccess: () => showToast('Success', line.isActive ? `${line.accountName} takes no new entries any more. Its postings stay.` : `${line.accountName} takes entries again.`),

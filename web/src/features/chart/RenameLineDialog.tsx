@@ -3,6 +3,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack
 import { useForm } from 'react-hook-form';
 import { ChangeChartAccountRequest, type ChartAccount } from '@counterfoil/contracts/chart.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { TextInput } from '../../forms/TextInput';
 import { showToast } from '../../ui/toasts';
 import { useBusiness } from '../businesses/business-context';
@@ -13,7 +14,8 @@ export function RenameLineDialog({ line, onClose }: { line: ChartAccount; onClos
   const change = useChangeChartAccount(useBusiness().id);
   const form = useForm<ChangeChartAccountRequest>({ resolver: classValidatorResolver(ChangeChartAccountRequest), defaultValues: { accountName: line.accountName } });
   const save = ({ accountName }: ChangeChartAccountRequest) =>
-    change.mutate(
+    carryOut(
+      change,
       { id: line.id, change: { accountName: accountName ?? '' } },
       {
         onSuccess: () => {

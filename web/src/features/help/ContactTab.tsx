@@ -3,6 +3,7 @@ import { Alert, Button, Chip, Stack, Typography } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { CreateSupportTicketRequest, DEFAULT_TICKET_PRIORITY, SUPPORT_RESPONSE_HOURS, TICKET_CATEGORIES, TICKET_PRIORITIES, type SupportTicket, type TicketCategory } from '@counterfoil/contracts/ticket.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
@@ -34,7 +35,8 @@ function ContactForm() {
   const { errors } = form.formState;
   const { email, priority, urgent } = SUPPORT_RESPONSE_HOURS;
   const send = (ticket: CreateSupportTicketRequest) =>
-    create.mutate(
+    carryOut(
+      create,
       { ticket, key: submission.keyFor(ticket) },
       {
         onSuccess: ({ number }) => {

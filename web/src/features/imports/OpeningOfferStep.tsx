@@ -2,6 +2,7 @@ import { Button, DialogActions, DialogContent, Paper, Table, TableBody, TableCel
 import type { OpeningOffer } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { formatDay } from '../../ui/date-format';
 import { formatCount, formatMoney } from '../../ui/money-format';
@@ -18,7 +19,8 @@ export function OpeningOfferStep({ business, offer, onClose }: { business: Busin
   const money = (amount: string): string => formatMoney(amount, business.currency);
   const { current, offered, rows } = offer;
   const move = () =>
-    take.mutate(
+    carryOut(
+      take,
       { offer, key: submission.keyFor(offer) },
       {
         onSuccess: () => {

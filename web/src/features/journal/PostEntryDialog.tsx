@@ -4,6 +4,7 @@ import { FormProvider, useForm, type Resolver } from 'react-hook-form';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import { PostJournalEntryRequest } from '@counterfoil/contracts/journal.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { DateInput, TextInput } from '../../forms/TextInput';
 import { showToast } from '../../ui/toasts';
@@ -28,7 +29,8 @@ export function PostEntryDialog({ isOpen, onClose, chart }: { isOpen: boolean; o
   const save = (values: PostJournalEntryRequest) => {
     const entry = entryRequest(values);
     if (differenceOf(entry.lines) !== '0.00') return form.setError('lines', { type: 'sum', message: UNBALANCED });
-    post.mutate(
+    carryOut(
+      post,
       { entry, key: submission.keyFor(entry) },
       {
         onSuccess: ({ entryNumber }) => {

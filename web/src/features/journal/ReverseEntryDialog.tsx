@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import type { JournalEntry } from '@counterfoil/contracts/journal.contract';
 import { ApiError, messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { DateInput } from '../../forms/TextInput';
 import { formatDay } from '../../ui/date-format';
@@ -21,7 +22,8 @@ export function ReverseEntryDialog({ entry, onClose }: { entry: JournalEntry; on
     event.preventDefault();
     if (!isCalendarDate(date)) return;
     const request = { date, ...(onFirstOpenDay ? { onFirstOpenDay } : {}) };
-    reverse.mutate(
+    carryOut(
+      reverse,
       { id: entry.id, request, key: submission.keyFor(request) },
       {
         onSuccess: () => {

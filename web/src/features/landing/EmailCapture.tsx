@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { EmailLeadRequest } from '@counterfoil/contracts/lead.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { PATHS } from '../../app/paths';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useSendLead } from './lead.queries';
@@ -22,7 +23,8 @@ export function EmailCapture({ label }: { label: string }) {
   useRedirect(lead.data?.redirectTo, form.getValues('email'));
   if (lead.isSuccess) return <Alert severity="success" sx={{ maxWidth: 480, fontSize: 16 }}>You&apos;re all set! Redirecting...</Alert>;
   const send = ({ email }: EmailLeadRequest) =>
-    lead.mutate(
+    carryOut(
+      lead,
       { email, source: 'homepage' },
       {
         onSuccess: ({ message }) => showToast('Success!', message || THANKS),

@@ -3,6 +3,7 @@ import { use } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { InvitationView } from '@counterfoil/contracts/invitation.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { PATHS } from '../../app/paths';
 import { UserContext } from '../../app/session';
 import { formatInstant } from '../../ui/date-format';
@@ -61,7 +62,7 @@ function Answer({ invitation: { businessName, email, hasAccount }, token }: { in
     return <Button component={Link} to={to} state={{ returnTo: `${PATHS.invitations}/${token}` }} variant="contained" size="large">{hasAccount ? 'Sign in to accept' : 'Sign up to accept'}</Button>;
   }
   const join = () =>
-    accept.mutate(undefined, {
+    carryOut(accept, undefined, {
       onSuccess: () => {
         showToast('Welcome', `You are now on the team of ${businessName}`);
         void navigate(PATHS.dashboard);

@@ -1,6 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { CopyButton } from '../../ui/CopyButton';
 import { showFailure, showToast } from '../../ui/toasts';
@@ -33,7 +34,8 @@ function ReviewStep({ invited, onBack, onSent }: { invited: Invited; onBack: () 
   const submission = useSubmissionKey();
   const role = invited.role ?? 'assistant';
   const send = () =>
-    invite.mutate(
+    carryOut(
+      invite,
       { invited, key: submission.keyFor(invited) },
       {
         onSuccess: (answer) => {

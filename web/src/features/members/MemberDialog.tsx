@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import { INVITABLE_ROLES, type InvitableRole } from '@counterfoil/contracts/role';
 import { ApiError, messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { SelectInput } from '../../forms/SelectInput';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useBusiness } from '../businesses/business-context';
@@ -72,13 +73,13 @@ function useMemberAction(action: MemberAction, businessId: string, userId: strin
   const leave = useLeave(businessId);
   switch (action) {
     case 'role':
-      return { run: (outcome) => changeRole.mutate({ userId, role }, outcome), isPending: changeRole.isPending, error: changeRole.error };
+      return { run: (outcome) => carryOut(changeRole, { userId, role }, outcome), isPending: changeRole.isPending, error: changeRole.error };
     case 'remove':
-      return { run: (outcome) => remove.mutate(userId, outcome), isPending: remove.isPending, error: remove.error };
+      return { run: (outcome) => carryOut(remove, userId, outcome), isPending: remove.isPending, error: remove.error };
     case 'owner':
-      return { run: (outcome) => handOver.mutate(userId, outcome), isPending: handOver.isPending, error: handOver.error };
+      return { run: (outcome) => carryOut(handOver, userId, outcome), isPending: handOver.isPending, error: handOver.error };
     case 'leave':
-      return { run: (outcome) => leave.mutate(undefined, outcome), isPending: leave.isPending, error: leave.error };
+      return { run: (outcome) => carryOut(leave, undefined, outcome), isPending: leave.isPending, error: leave.error };
     default:
       return action satisfies never;
   }

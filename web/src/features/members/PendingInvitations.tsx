@@ -1,6 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material';
 import type { PendingInvitation } from '@counterfoil/contracts/invitation.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { CopyButton } from '../../ui/CopyButton';
 import { formatInstant } from '../../ui/date-format';
 import { Section } from '../../ui/Section';
@@ -14,7 +15,7 @@ export function PendingInvitations({ businessId }: { businessId: string }) {
   const revoke = useRevokeInvitation(businessId);
   if (!data || data.length === 0) return null;
   const take = ({ id, email }: PendingInvitation) =>
-    revoke.mutate(id, {
+    carryOut(revoke, id, {
       onSuccess: () => showToast('Success', `The invitation of ${email} is revoked`),
       onError: (error) => showFailure('Error', messageOf(error, 'Failed to revoke the invitation')),
     });

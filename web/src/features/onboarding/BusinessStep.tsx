@@ -4,6 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { CreateBusinessRequest, type Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { PATHS } from '../../app/paths';
 import { withoutBlanks } from '../../forms/blank-fields';
@@ -43,7 +44,8 @@ function NewBusiness({ onDone }: { onDone: () => void }) {
   const { errors } = form.formState;
   const save = (values: CreateBusinessRequest) => {
     const business = { ...withoutBlanks(values), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
-    create.mutate(
+    carryOut(
+      create,
       { business, key: submission.keyFor(business) },
       {
         onSuccess: () => {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { PATHS } from '../../app/paths';
 import { Figure } from '../../ui/Figure';
 import { showFailure, showToast } from '../../ui/toasts';
@@ -14,7 +15,7 @@ export function FinishedStep({ business, accounts }: { business: Business; accou
   const complete = useCompleteSetup();
   const navigate = useNavigate();
   const finish = () =>
-    complete.mutate(undefined, {
+    carryOut(complete, undefined, {
       onSuccess: () => {
         showToast('Success', 'Welcome to Counterfoil! Your account is ready to use.');
         void navigate(PATHS.dashboard, { replace: true });

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { addDays, monthStart } from '@counterfoil/accounting/calendar-date';
 import { ClosePeriodRequest } from '@counterfoil/contracts/period.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { withoutBlanks } from '../../forms/blank-fields';
 import { DateInput, TextInput } from '../../forms/TextInput';
@@ -21,7 +22,8 @@ export function ClosePeriodForm() {
   const { errors } = form.formState;
   const save = (values: ClosePeriodRequest) => {
     const request = withoutBlanks(values);
-    close.mutate(
+    carryOut(
+      close,
       { request, key: submission.keyFor(request) },
       {
         onSuccess: () => {

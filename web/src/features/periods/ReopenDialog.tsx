@@ -2,6 +2,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormC
 import { useState, type FormEvent } from 'react';
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { DateInput, TextInput } from '../../forms/TextInput';
 import { formatDay } from '../../ui/date-format';
@@ -24,7 +25,8 @@ export function ReopenDialog({ closedThrough, onClose }: { closedThrough: string
     setChecked(true);
     if (dayError ?? reasonError) return;
     const request = { through: isWhole ? null : through, reason: reason.trim() };
-    reopen.mutate(
+    carryOut(
+      reopen,
       { request, key: submission.keyFor(request) },
       {
         onSuccess: () => {

@@ -1,6 +1,7 @@
 import { FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import type { NotificationSettings } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { FailureNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
@@ -28,7 +29,7 @@ export function NotificationsTab() {
           <FormControlLabel
             labelPlacement="start"
             sx={{ m: 0, justifyContent: 'space-between', gap: 2 }}
-            control={<Switch checked={wanted[name]} disabled={update.isPending} onChange={(_event, isOn) => update.mutate({ [name]: isOn }, { onError: (failure) => showFailure('Error', messageOf(failure, 'Failed to update notifications')) })} />}
+            control={<Switch checked={wanted[name]} disabled={update.isPending} onChange={(_event, isOn) => carryOut(update, { [name]: isOn }, { onError: (failure) => showFailure('Error', messageOf(failure, 'Failed to update notifications')) })} />}
             label={<><Typography variant="body2" sx={{ fontWeight: 550 }}>{label}</Typography><Typography variant="caption" color="textSecondary">{text}</Typography></>}
           />
         </Stack>

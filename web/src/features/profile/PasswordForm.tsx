@@ -3,6 +3,7 @@ import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { useForm } from 'react-hook-form';
 import { ChangePasswordRequest, PASSWORDS_DIFFER } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { PasswordInput } from '../../forms/TextInput';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useChangePassword } from './profile.queries';
@@ -22,7 +23,7 @@ export function PasswordForm() {
   const { errors } = form.formState;
   const save = ({ confirmPassword, ...request }: PasswordChange) => {
     if (confirmPassword !== request.newPassword) return form.setError('confirmPassword', { message: PASSWORDS_DIFFER }, { shouldFocus: true });
-    change.mutate(request, {
+    carryOut(change, request, {
       onSuccess: () => {
         showToast('Success', 'Password updated');
         form.reset(EMPTY);

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { AVATAR_HINT, AVATAR_MAX_BYTES, AVATAR_TYPES, UpdateProfileRequest } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useUser } from '../../app/session';
 import { TextInput } from '../../forms/TextInput';
 import { CopyButton } from '../../ui/CopyButton';
@@ -35,7 +36,7 @@ function AvatarChoice() {
   const choose = (file: File | undefined) => {
     if (!file) return;
     if (file.size > AVATAR_MAX_BYTES) return showFailure('Error', `This picture is too large: ${AVATAR_HINT}`);
-    upload.mutate(file, { onSuccess: () => showToast('Success', 'Picture updated'), onError: (error) => showFailure('Error', messageOf(error, FAILURE)) });
+    carryOut(upload, file, { onSuccess: () => showToast('Success', 'Picture updated'), onError: (error) => showFailure('Error', messageOf(error, FAILURE)) });
   };
   return (
     <Stack direction="row" spacing={2} sx={{ p: 2, alignItems: 'center' }}>
@@ -44,7 +45,7 @@ function AvatarChoice() {
         <Stack direction="row" spacing={1}>
           <Button variant="outlined" size="small" disabled={upload.isPending} onClick={() => picker.current?.click()}>{upload.isPending ? 'Uploading...' : 'Choose picture'}</Button>
           {user.profileImageUrl && (
-            <Button variant="text" size="small" disabled={remove.isPending} onClick={() => remove.mutate(undefined, { onError: (error) => showFailure('Error', messageOf(error, FAILURE)) })}>Remove</Button>
+            <Button variant="text" size="small" disabled={remove.isPending} onClick={() => carryOut(remove, undefined, { onError: (error) => showFailure('Error', messageOf(error, FAILURE)) })}>Remove</Button>
           )}
         </Stack>
         <Typography variant="caption" color="textSecondary">{AVATAR_HINT}</Typography>
@@ -60,7 +61,7 @@ function ProfileForm() {
   const form = useForm<UpdateProfileRequest>({ resolver: classValidatorResolver(UpdateProfileRequest), defaultValues: { firstName, lastName, email } });
   const { errors, isDirty } = form.formState;
   const save = (profile: UpdateProfileRequest) =>
-    update.mutate(profile, {
+    carryOut(update, profile, {
       onSuccess: (user) => {
         showToast('Success', 'Profile updated');
         form.reset({ firstName: user.firstName, lastName: user.lastName, email: user.email });

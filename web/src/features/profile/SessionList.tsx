@@ -1,6 +1,7 @@
 import { Button, Chip, Stack, Typography } from '@mui/material';
 import type { ProfileSession } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { formatInstant } from '../../ui/date-format';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { FailureNotice } from '../../ui/Notice';
@@ -14,7 +15,7 @@ export function SessionList() {
   const { data, isPending, error, refetch } = useSessions();
   const end = useEndSession();
   const signOut = (id?: string) =>
-    end.mutate(id, {
+    carryOut(end, id, {
       onSuccess: () => showToast('Success', id === undefined ? 'All other sessions have ended' : 'The session has ended'),
       onError: (failure) => showFailure('Error', messageOf(failure, 'Failed to end the session')),
     });

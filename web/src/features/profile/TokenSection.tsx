@@ -1,6 +1,7 @@
 import { Button, Chip, Stack, Typography } from '@mui/material';
 import type { ApiToken } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { formatInstant } from '../../ui/date-format';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';
@@ -16,7 +17,7 @@ export function TokenSection() {
   const revoke = useRevokeToken();
   const creating = useDialogSession();
   const take = ({ id, name }: ApiToken) =>
-    revoke.mutate(id, {
+    carryOut(revoke, id, {
       onSuccess: () => showToast('Success', `The token ${name} no longer works`),
       onError: (failure) => showFailure('Error', messageOf(failure, 'Failed to revoke the token')),
     });

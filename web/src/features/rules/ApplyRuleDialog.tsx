@@ -2,6 +2,7 @@ import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, 
 import { useState } from 'react';
 import type { Rule, RuleDryRun } from '@counterfoil/contracts/rule.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount, formatMoney, isNegative, isZero } from '../../ui/money-format';
@@ -29,7 +30,8 @@ export function ApplyRuleDialog({ rule, names, onClose }: { rule: Rule; names: N
   const would = dryRun.data;
   const isBlocked = would !== undefined && would.inClosedPeriod > 0 && !onFirstOpenDay;
   const run = () =>
-    apply.mutate(
+    carryOut(
+      apply,
       { id: rule.id, onFirstOpenDay, key: submission.keyFor([rule.id, rule.version, onFirstOpenDay]) },
       {
         onSuccess: ({ answer }) => {

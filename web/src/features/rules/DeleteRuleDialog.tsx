@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import type { Rule } from '@counterfoil/contracts/rule.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useBusiness } from '../businesses/business-context';
 import { useDeleteRule } from './rules.queries';
@@ -8,7 +9,7 @@ import { useDeleteRule } from './rules.queries';
 export function DeleteRuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const remove = useDeleteRule(useBusiness().id);
   const confirm = () =>
-    remove.mutate(rule.id, {
+    carryOut(remove, rule.id, {
       onSuccess: () => {
         showToast('Success', `Rule ${rule.name} deleted`);
         onClose();

@@ -7,6 +7,7 @@ import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { Category } from '@counterfoil/contracts/category.contract';
 import { SaveRuleRequest, type Rule } from '@counterfoil/contracts/rule.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { SearchInput } from '../../forms/SearchInput';
 import { TextInput } from '../../forms/TextInput';
@@ -39,7 +40,8 @@ export function RuleDialog({ rule, names, onClose, onTry }: Props) {
     const lacking = missingOf(values);
     setMissing(lacking);
     if (lacking) return;
-    save.mutate(
+    carryOut(
+      save,
       { id: rule?.id, rule: values, key: submission.keyFor(values) },
       {
         onSuccess: (saved) => {

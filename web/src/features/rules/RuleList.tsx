@@ -6,6 +6,7 @@ import { Box, Button, IconButton, Stack, Switch, Tooltip, Typography } from '@mu
 import type { ReactNode } from 'react';
 import type { Rule } from '@counterfoil/contracts/rule.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useBusiness } from '../businesses/business-context';
 import { ruleRequest } from './rule-form';
@@ -25,7 +26,8 @@ interface Props {
 export function RuleList({ rules, names, mayManage, onAsk }: Props) {
   const save = useSaveRule(useBusiness().id);
   const change = (rule: Rule, part: { isActive?: boolean; position?: number }, done: string) =>
-    save.mutate(
+    carryOut(
+      save,
       { id: rule.id, rule: { ...ruleRequest(rule), ...part } },
       { onSuccess: () => showToast('Success', done), onError: (error) => showFailure('Error', messageOf(error, 'Failed to save the rule')) },
     );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { PATHS } from '../../app/paths';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';
@@ -63,7 +64,8 @@ function useSetArchived(businessId: string): (account: Account, isArchived: bool
   const { tell } = useUndo(businessId);
   const navigate = useNavigate();
   return ({ id, name }, isArchived) =>
-    archive.mutate(
+    carryOut(
+      archive,
       { id, isArchived },
       {
         onSuccess: ({ commandId }) => tell('Success', isArchived ? `${name} is archived` : `${name} is restored`, [commandId]),

@@ -3,6 +3,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack
 import { useForm } from 'react-hook-form';
 import { CreateCategoryRequest } from '@counterfoil/contracts/category.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { withoutBlanks } from '../../forms/blank-fields';
 import { SelectInput } from '../../forms/SelectInput';
@@ -21,7 +22,8 @@ export function AddCategoryDialog({ isOpen, onClose }: { isOpen: boolean; onClos
   const { errors } = form.formState;
   const save = (values: CreateCategoryRequest) => {
     const category = withoutBlanks(values);
-    create.mutate(
+    carryOut(
+      create,
       { category, key: submission.keyFor(category) },
       {
         onSuccess: ({ commandId }) => {

@@ -3,6 +3,7 @@ import { Alert, Box, Button, Stack } from '@mui/material';
 import { Controller, useForm } from 'react-hook-form';
 import { ChangeBusinessRequest, CURRENCIES, type Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { SearchInput } from '../../forms/SearchInput';
 import { SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
@@ -22,7 +23,7 @@ export function BusinessInfoForm({ business }: { business: Business }) {
   const { errors, isDirty } = form.formState;
   const trimmed = { setValueAs: (text: string) => text.trim() };
   const save = (values: ChangeBusinessRequest) =>
-    change.mutate(values, {
+    carryOut(change, values, {
       onSuccess: (changed) => {
         showToast('Success', 'Business information updated');
         form.reset(businessValues(changed));

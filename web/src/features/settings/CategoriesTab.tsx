@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Category } from '@counterfoil/contracts/category.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { PATHS } from '../../app/paths';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { FailureNotice } from '../../ui/Notice';
@@ -74,7 +75,8 @@ function CategoryActions({ category }: { category: Category }) {
   const remove = useDeleteCategory(id);
   const { name } = category;
   const toggle = (isShown: boolean) =>
-    setHidden.mutate(
+    carryOut(
+      setHidden,
       { id: category.id, isHidden: !isShown },
       {
         onSuccess: ({ commandId }) => tell('Success', isShown ? `${name} is offered again` : `${name} is hidden`, [commandId]),
@@ -82,7 +84,7 @@ function CategoryActions({ category }: { category: Category }) {
       },
     );
   const drop = () =>
-    remove.mutate(category.id, {
+    carryOut(remove, category.id, {
       onSuccess: ({ commandId }) => tell('Success', `Category ${name} deleted`, [commandId]),
       onError: (error) => showFailure('Error', messageOf(error, 'Failed to delete category')),
     });

@@ -2,6 +2,7 @@ import { Alert, Box, Stack, ToggleButton, ToggleButtonGroup, Typography, useColo
 import { useState } from 'react';
 import { CURRENCIES, type Business, type Currency } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { SelectInput } from '../../forms/SelectInput';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
@@ -33,7 +34,8 @@ function CurrencyChoice({ business }: { business: Business }) {
   const why = business.hasPostings ? 'Something is posted in this currency already, so it is fixed: changing it would change what every figure means. Another currency needs a business of its own.' : !mayManage ? 'Only the owner chooses the currency.' : null;
   const choose = (currency: Currency) => {
     setChosen(currency);
-    change.mutate(
+    carryOut(
+      change,
       { name: business.name, currency },
       {
         onSuccess: () => showToast('Success', `The books are kept in ${currency} now`),

@@ -1,5 +1,6 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { showToast } from '../../ui/toasts';
 
 interface Props {
@@ -8,7 +9,7 @@ interface Props {
   text: string;
   done: string;
   failed: string;
-  remove: { mutate(id: string, outcome: { onSuccess: () => void }): void; isPending: boolean; error: Error | null };
+  remove: { mutateAsync(id: string): Promise<unknown>; isPending: boolean; error: Error | null };
   id: string;
   onClose(): void;
 }
@@ -16,7 +17,7 @@ interface Props {
 /** Asks before a plan or a flag is deleted, and says why it was not. */
 export function DeleteRecordDialog({ what, text, done, failed, remove, id, onClose }: Props) {
   const confirm = () =>
-    remove.mutate(id, {
+    carryOut(remove, id, {
       onSuccess: () => {
         showToast('Success', done);
         onClose();

@@ -3,6 +3,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack
 import { Controller, useForm } from 'react-hook-form';
 import { FeatureFlagRequest, FLAG_CATEGORIES, type FeatureFlag, type FlagCategory } from '@counterfoil/contracts/flag.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
@@ -33,7 +34,7 @@ function FlagForm({ flag, onClose }: { flag: FeatureFlag | null; onClose: () => 
   const form = useForm<FeatureFlagRequest>({ resolver: classValidatorResolver(FeatureFlagRequest), defaultValues: flag ? requestOf(flag) : NEW_FLAG });
   const { errors } = form.formState;
   const submit = form.handleSubmit((request) =>
-    save.mutate({ id: flag?.id ?? null, request, key: submission.keyFor(request) }, {
+    carryOut(save, { id: flag?.id ?? null, request, key: submission.keyFor(request) }, {
       onSuccess: () => {
         showToast('Success', flag ? 'Feature flag updated successfully' : 'Feature flag created successfully');
         onClose();

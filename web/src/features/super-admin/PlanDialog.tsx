@@ -4,6 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { PLAN_FEATURES } from '@counterfoil/contracts/plan';
 import { SubscriptionPlanRequest, type SubscriptionPlan } from '@counterfoil/contracts/super-admin.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { MoneyInput } from '../../forms/MoneyInput';
 import { SelectInput } from '../../forms/SelectInput';
@@ -36,7 +37,7 @@ function PlanForm({ plan, onClose }: { plan: SubscriptionPlan | null; onClose: (
   const form = useForm<SubscriptionPlanRequest>({ resolver: classValidatorResolver(SubscriptionPlanRequest), defaultValues: plan ? requestOf(plan) : NEW_PLAN });
   const { errors } = form.formState;
   const submit = form.handleSubmit((request) =>
-    save.mutate({ id: plan?.id ?? null, request, key: submission.keyFor(request) }, {
+    carryOut(save, { id: plan?.id ?? null, request, key: submission.keyFor(request) }, {
       onSuccess: () => {
         showToast('Success', plan ? 'Plan updated successfully' : 'Plan created successfully');
         onClose();

@@ -2,6 +2,7 @@ import { Alert, Button, DialogActions, DialogContent, DialogTitle, Stack, Typogr
 import { useState, type FormEvent } from 'react';
 import type { CategorizeTransactionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
 import { ApiError, messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { SearchInput } from '../../forms/SearchInput';
 import { SelectInput } from '../../forms/SelectInput';
@@ -59,8 +60,8 @@ export function CategorizeForm({ transactions, onClose }: Props) {
     const change = { categoryId, ...(isMove ? { transferToAccountId: destination } : {}), ...more };
     const ids = [...transactions.map(({ id }) => id), ...(takesSimilar && !isMove ? alike : [])];
     const key = submission.keyFor([ids, change]);
-    if (ids.length === 1) categorize.mutate({ id: row.id, change, key }, { onSuccess: ({ commandId }) => onDone(1, [commandId]), onError });
-    else categorizeMany.mutate({ ids, change, key }, { onSuccess: ({ updatedCount, commandIds }) => onDone(updatedCount, commandIds), onError });
+    if (ids.length === 1) carryOut(categorize, { id: row.id, change, key }, { onSuccess: ({ commandId }) => onDone(1, [commandId]), onError });
+    else carryOut(categorizeMany, { ids, change, key }, { onSuccess: ({ updatedCount, commandIds }) => onDone(updatedCount, commandIds), onError });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

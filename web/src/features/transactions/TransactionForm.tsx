@@ -7,6 +7,7 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Category } from '@counterfoil/contracts/category.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { ApiError, messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { plainAmount, withoutSign } from '../../forms/amount-text';
 import { MoneyInput } from '../../forms/MoneyInput';
@@ -80,8 +81,8 @@ export function TransactionForm({ business, accounts, categories, transaction, o
         showFailure('Error', messageOf(error, failure));
       },
     };
-    if (transaction) amend.mutate({ id: transaction.id, change: { ...request, ...(onFirstOpenDay ? { onFirstOpenDay } : {}) }, key }, settled);
-    else record.mutate({ transaction: request, key }, settled);
+    if (transaction) carryOut(amend, { id: transaction.id, change: { ...request, ...(onFirstOpenDay ? { onFirstOpenDay } : {}) }, key }, settled);
+    else carryOut(record, { transaction: request, key }, settled);
   };
 
   return (

@@ -6,6 +6,7 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 import { RecordTransferRequest } from '@counterfoil/contracts/transfer.contract';
 import { IsNotEmpty } from 'class-validator';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { plainAmount, withoutSign } from '../../forms/amount-text';
 import { MoneyInput } from '../../forms/MoneyInput';
@@ -45,7 +46,8 @@ export function TransferForm({ business, accounts, onKind, onClose }: Props) {
   const { errors } = formState;
   const save = (values: TransferFormValues) => {
     if (values.fromAccountId === values.toAccountId) return setError('toAccountId', { message: 'A transfer needs two different accounts' });
-    record.mutate(
+    carryOut(
+      record,
       { transfer: values, key: submission.keyFor(values) },
       {
         onSuccess: ({ commandId }) => {
