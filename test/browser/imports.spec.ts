@@ -74,7 +74,7 @@ it('imports a clean statement, leaves out what it has seen when it comes again, 
   await give(driver, 'us-checking.csv');
   // The required account is asked for before anything is read.
   await driver.press('Parse Transactions');
-  await driver.sees('Account required');
+  await driver.sees('Missing default account');
   await driver.choose('Account', 'Everyday');
   await driver.sees('The first 3 rows of the file');
   await driver.sees('HARBOR SUPPLY CO 02/16');

@@ -11,9 +11,10 @@ import { formatDay } from '../../ui/date-format';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';
 import { StatementSheet } from '../../ui/StatementSheet';
-import { useBusiness } from '../businesses/business-context';
+import { useBusiness, useMay } from '../businesses/business-context';
 import { FilterBar } from '../reports/FilterBar';
 import { knownAtText } from '../reports/known-at';
+import { NotAllowed } from '../reports/NotAllowed';
 import { ReportFrame } from '../reports/ReportFrame';
 import { BalanceSheetStatement } from './BalanceSheetStatement';
 import { useBalanceSheet } from './balance-sheet.queries';
@@ -21,8 +22,13 @@ import { useBalanceSheet } from './balance-sheet.queries';
 /** Where another day has been chosen than those on offer. */
 const OWN_DAY = 'own';
 
-/** What the business owns, owes and is worth, as of a day, beside another day if wanted. */
+/** For members who may read every report; to others it is not offered, and says so where a link led them here. */
 export function BalanceSheetPage() {
+  return useMay('reports.all') ? <BalanceSheetReport /> : <NotAllowed />;
+}
+
+/** What the business owns, owes and is worth, as of a day, beside another day if wanted. */
+function BalanceSheetReport() {
   const business = useBusiness();
   const [filter, change] = useAddressFilter({ date: business.today, compare: '', knownAt: '' });
   const { date: asOfDate, compare: compareDate, knownAt } = filter;

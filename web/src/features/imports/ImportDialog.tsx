@@ -25,12 +25,14 @@ const STEPS: readonly { step: ImportStep; label: string }[] = [
 interface Props {
   isOpen: boolean;
   onClose: () => void;
+  /** Opened as bulk upload from the transactions: the same steps under the name that they have there. */
+  isBulk?: boolean;
   /** An import of the history to go on with; without one, a file is asked for. */
   importId?: string;
 }
 
 /** Import of a bank statement. Mounted afresh each time it opens, so nothing of the last one remains. */
-export function ImportDialog({ isOpen, onClose, importId }: Props) {
+export function ImportDialog({ isOpen, onClose, isBulk = false, importId }: Props) {
   const business = useBusiness();
   const mayImport = useMay('transactions.import');
   const accounts = useAccounts(business.id);
@@ -39,18 +41,18 @@ export function ImportDialog({ isOpen, onClose, importId }: Props) {
   return (
     <Dialog open={isOpen} onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()} fullWidth maxWidth="lg" fullScreen={isPhone} aria-labelledby="import-title">
       <DialogTitle id="import-title" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-        Import bank statement
+        {isBulk ? 'Bulk Transaction Upload' : 'Import bank statement'}
         <IconButton aria-label="Close" onClick={onClose} edge="end"><CloseIcon /></IconButton>
       </DialogTitle>
       {!mayImport && <EmptyNotice title="Your role cannot import statements" text={whyNotImport(business.role)} />}
       {mayImport && accounts.isError && !open && <FailureNotice title="The accounts could not be loaded" text={messageOf(accounts.error, 'The server did not answer as expected.')} onRetry={() => void accounts.refetch()} />}
       {mayImport && accounts.isPending && <DialogContent><LoadingRows /></DialogContent>}
-      {mayImport && isOpen && open && (open.length > 0 ? <ImportWizard accounts={open} importId={importId ?? null} onClose={onClose} /> : <EmptyNotice title="There is no account yet" text="A statement belongs to an account. Add one under Settings, Accounts." />)}
+      {mayImport && isOpen && open && (open.length > 0 ? <ImportWizard accounts={open} isBulk={isBulk} importId={importId ?? null} onClose={onClose} /> : <EmptyNotice title="There is no account yet" text="A statement belongs to an account. Add one under Settings, Accounts." />)}
     </Dialog>
   );
 }
 
-function ImportWizard({ accounts, importId, onClose }: { accounts: readonly Account[]; importId: string | null; onClose: () => void }) {
+function ImportWizard({ accounts, isBulk, importId, onClose }: { accounts: readonly Account[]; isBulk: boolean; importId: string | null; onClose: () => void }) {
   const business = useBusiness();
   const session = useImportSession(business, accounts, importId, onClose);
   const { step, found } = session;
@@ -64,7 +66,7 @@ function ImportWizard({ accounts, importId, onClose }: { accounts: readonly Acco
       </Box>
       {importId && !found && <DialogContent><LoadingRows /></DialogContent>}
       {step === 'upload' && !importId && <UploadStep session={session} business={business} />}
-      {step === 'mapping' && <MappingStep session={session} accounts={accounts} />}
+      {step === 'mapping' && <MappingStep session={session} accounts={accounts} isBulk={isBulk} />}
       {step === 'preview' && <PreviewStep session={session} business={business} />}
       {(step === 'importing' || step === 'done') && found && <ImportingStep found={found} onClose={onClose} />}
       {step === 'result' && found && <ResultStep found={found} onClose={session.readResult} />}

@@ -18,20 +18,25 @@ interface Props {
   accounts: readonly Account[];
 }
 
+/** Title and text of what is said where no account is chosen (specification, section 5). */
+const NO_ACCOUNT = ['Account required', 'Please select an account before proceeding.'] as const;
+const NO_ACCOUNT_IN_BULK = ['Missing default account', 'Please select a default account.'] as const;
+
 /** Step 2: which account the statement is of, which column is what, and what only a person can answer. */
-export function MappingStep({ session, accounts }: Props) {
+export function MappingStep({ session, accounts, isBulk }: Props & { isBulk: boolean }) {
   const { found } = session;
-  if (!found || found.status === 'reading') return <AccountOnly session={session} accounts={accounts} />;
+  if (!found || found.status === 'reading') return <AccountOnly session={session} accounts={accounts} isBulk={isBulk} />;
   // What was looked at again (another account, other columns) asks its own questions.
   return <Mapping key={`${found.id} ${session.detection}`} session={session} accounts={accounts} found={found} />;
 }
 
 /** Before the file is read: it belongs to an account, and how it is read depends on which. */
-function AccountOnly({ session, accounts }: Props) {
+function AccountOnly({ session, accounts, isBulk }: Props & { isBulk: boolean }) {
+  const [title, text] = isBulk ? NO_ACCOUNT_IN_BULK : NO_ACCOUNT;
   const [isChecked, setChecked] = useState(false);
   const parse = () => {
     setChecked(true);
-    showFailure('Account required', 'Please select an account before proceeding.');
+    showFailure(title, text);
   };
   const isReading = session.isBusy || session.found !== undefined;
   return (
@@ -39,7 +44,7 @@ function AccountOnly({ session, accounts }: Props) {
       <DialogContent>
         <Stack spacing={2.5} sx={{ pt: 1.5 }}>
           <ProblemAlert problem={session.problem} />
-          <AccountChoice session={session} accounts={accounts} isMissing={isChecked && !session.accountId} />
+          <AccountChoice session={session} accounts={accounts} missing={isChecked && !session.accountId ? text : undefined} />
           <Typography variant="body2" color="textSecondary" role="status">{isReading ? 'Reading the file...' : 'Once the account is chosen, the file is read: columns, dates, signs, and what you have imported before.'}</Typography>
         </Stack>
       </DialogContent>
@@ -80,7 +85,7 @@ function Mapping({ session, accounts, found }: Props & { found: Import }) {
       <DialogContent>
         <Stack spacing={2.5} sx={{ pt: 1.5 }}>
           <ProblemAlert problem={session.problem} />
-          <AccountChoice session={session} accounts={accounts} isMissing={false} />
+          <AccountChoice session={session} accounts={accounts} missing={undefined} />
           {layout?.notes.map((note) => <Typography key={note} variant="body2" color="textSecondary">{note}</Typography>)}
           {questions.map(({ question, index }) => <QuestionBox key={index} question={question} choices={answersTo(question)} chosen={answers[index] ?? -1} onChoose={(choice) => answer(index, choice)} />)}
           {layout && draft && isTable(found) && <MappingFields draft={draft} columns={layout.columns} problems={problems} isBusy={session.isBusy} onDraft={setDraft} onColumns={(columns) => void session.chooseColumns(columns)} onSettled={(topic) => setSettled(new Set([...settled, topic]))} />}
@@ -108,12 +113,12 @@ function Sample({ layout, draft, found, file }: { layout: ImportLayout; draft: M
 }
 
 /** Of a file that was chosen in this dialog; of an older import the account is settled. */
-function AccountChoice({ session, accounts, isMissing }: Props & { isMissing: boolean }) {
+function AccountChoice({ session, accounts, missing }: Props & { missing: string | undefined }) {
   const { file, found, accountId, isBusy } = session;
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'flex-end' } }}>
       <Box sx={{ flex: 1 }}>
-        <SelectInput label="Account" value={accountId} disabled={isBusy || !file} error={isMissing ? 'Please select an account before proceeding.' : undefined} onChange={(event) => void session.chooseAccount(event.target.value)}>
+        <SelectInput label="Account" value={accountId} disabled={isBusy || !file} error={missing} onChange={(event) => void session.chooseAccount(event.target.value)}>
           <option value="">Which account is this statement of?</option>
           {accounts.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
         </SelectInput>

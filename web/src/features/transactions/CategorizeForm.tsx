@@ -91,7 +91,7 @@ export function CategorizeForm({ transactions, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button variant="text" onClick={() => onClose(false)}>Cancel</Button>
-        <Button type="submit" variant="contained" disabled={isPending || hasCounterpart || categoryId === ''}>{isPending ? 'Saving...' : takesSimilar && !isMove ? `Update ${formatCount(alike.length + 1)} Transactions` : isMany ? `Update ${formatCount(transactions.length)} Transactions` : 'Update Category'}</Button>
+        <Button type="submit" variant="contained" disabled={isPending || hasCounterpart}>{isPending ? 'Saving...' : takesSimilar && !isMove ? `Update ${formatCount(alike.length + 1)} Transactions` : isMany ? `Update ${formatCount(transactions.length)} Transactions` : 'Update Category'}</Button>
       </DialogActions>
     </form>
   );

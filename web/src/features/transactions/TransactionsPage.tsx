@@ -99,10 +99,10 @@ export function TransactionsPage() {
         {isPhone && list.layout.count > 0 && <PhoneList list={list} currency={business.currency} onShown={setShown} selection={selection} actions={actions} leaving={leaving} />}
       </Paper>
       {dialogs}
-      <HistoryPanel id={filter.history} onClose={() => change({ history: '' })} />
+      <HistoryPanel id={mayReadHistory ? filter.history : ''} onClose={() => change({ history: '' })} />
       <Suspense fallback={null}>
         {add.session > 0 && <AddTransactionDialog key={`add-${add.session}`} isOpen={add.isOpen} onClose={add.close} />}
-        {importing.session > 0 && <ImportDialog key={`import-${importing.session}`} isOpen={importing.isOpen} onClose={importing.close} />}
+        {importing.session > 0 && <ImportDialog isBulk key={`import-${importing.session}`} isOpen={importing.isOpen} onClose={importing.close} />}
       </Suspense>
       <ShortcutsDialog isOpen={shortcuts.isOpen} onClose={shortcuts.close} />
     </>
