@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { startTestApp, uniqueEmail, type TestApp } from '../kit/app';
+import { uniqueEmail, type ReachableApp } from '../kit/app';
 import type { HttpClient } from '../kit/http-client';
+import { sharedApp } from '../kit/shared-app';
 
 jest.setTimeout(60_000);
 
-let app: TestApp;
+let app: ReachableApp;
 let client: HttpClient;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   ({ client } = await app.signedUp());
 }, 120_000);
-afterAll(() => app?.stop());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -59,7 +59,7 @@ describe('requests that cannot be read', () => {
     expect(other.body.isAdmin).toBe(false);
   });
 
-  it.each(['/api/%ZZ', '/api/businesses/%00', '/api/businesses/%C0%AE', `/api/businesses/${'x'.repeat(4_000)}`, "/api/businesses/'--", '/api/billing?businessId[]=1', '/api/billing', '/api/billing?businessId=%00', '/api/billing?__proto__=1'])(
+  it.each(['/api/%ZZ', '/api/businesses/%00', '/api/businesses/%C0%AE', `/api/businesses/${'x'.repeat(4_000)}`, "/api/businesses/'--", '/api/billing?businessId=x', '/api/billing?businessId=%00'])(
     'answers %s with a refusal',
     async (path) => {
       const { status, text } = await client.get(path);

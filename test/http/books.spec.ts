@@ -3,16 +3,16 @@ import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { BulkTransactionsAnswer, Transaction } from '@counterfoil/contracts/transaction.contract';
-import { startTestApp, type TestApp } from '../kit/app';
+import type { ReachableApp } from '../kit/app';
 import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
+import { sharedApp } from '../kit/shared-app';
 
 const START_LIMIT_MS = 60_000;
 
-let app: TestApp;
+let app: ReachableApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 }, START_LIMIT_MS);
-afterAll(() => app.stop());
 
 const list = async (books: TestBooks, query = ''): Promise<Transaction[]> => (await books.client.get<Transaction[]>(`${books.path}/transactions${query}`)).body;
 const balanceOf = async (books: TestBooks): Promise<string | undefined> =>
@@ -182,6 +182,12 @@ describe('bad input', () => {
     expect([business.status, business.body.message]).toEqual([400, 'Business name is required']);
     const { status, body } = await books.record({ description: '   ' });
     expect([status, (body as unknown as Problem).message]).toEqual([400, 'Description is required']);
+    const { body: withoutAmount } = await books.record({ amount: '' });
+    expect((withoutAmount as unknown as Problem).errors).toEqual([{ field: 'amount', message: 'Amount is required' }]);
+    const { body: tooLong } = await books.record({ description: 'x'.repeat(501) });
+    expect((tooLong as unknown as Problem).message).toBe('Description must be at most 500 characters');
+    const empty = await openAccount(books.client, books.path, { name: 'Left empty', type: 'credit', currentBalance: '', creditLimit: '' });
+    expect(empty).toMatchObject({ currentBalance: '0.00', creditLimit: null });
   });
 
   it('a range that ends before it starts is refused', async () => {

@@ -96,6 +96,7 @@ describe('limits under concurrency', () => {
     expect(refused[0]?.body.message).toBe("You've reached your monthly limit. Upgrade to Professional for 1,000 monthly transactions and bulk upload.");
     const { body: billing } = await owner.client.get<Billing>(`/api/billing?businessId=${books.business.id}`);
     expect(billing).toMatchObject({ currentPlan: { name: 'free', limits: { transactions: 100, transactionsPeriod: 'month' } }, usage: { transactions: 100 } });
+    expect((await owner.client.get<Billing>('/api/billing')).body).toEqual(billing);
     const { body: tracked } = await owner.client.get<UsageTracking[]>('/api/billing/usage');
     const today = new Date().toISOString();
     expect(tracked.map(({ resource, period, periodStart, usageCount, limit }) => [resource, period, periodStart, usageCount, limit])).toEqual([
@@ -144,7 +145,7 @@ describe('feature flags', () => {
   });
 
   it('are created with the defaults of a new one, changed, evaluated and deleted', async () => {
-    const { status, body } = await boss.client.post<FeatureFlag>(path, { name: 'dark_charts' });
+    const { status, body } = await boss.client.post<FeatureFlag>(path, { name: 'dark_charts', displayName: '', description: '' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ displayName: 'dark_charts', category: 'core', isActive: true, defaultValue: false, isBuiltIn: false });
     expect((await flagsOf(admin))['dark_charts']).toBe(false);

@@ -1,5 +1,5 @@
-import { IsIn, IsString, Length, MaxLength } from 'class-validator';
-import { IsCalendarDate, IsMoney, IsNotBlank, Optional } from './validators';
+import { IsIn, IsString, MaxLength } from 'class-validator';
+import { IsCalendarDate, IsMoney, IsNotBlank, Optional, OptionalFigure } from './validators';
 
 export const ACCOUNT_TYPES = ['checking', 'savings', 'credit', 'cash'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
@@ -13,7 +13,7 @@ export type AccountScope = (typeof ACCOUNT_SCOPES)[number];
 export class CreateAccountRequest {
   @IsString({ message: 'Account name is required' })
   @IsNotBlank({ message: 'Account name is required' })
-  @Length(1, 100, { message: 'Account name is required' })
+  @MaxLength(100, { message: 'Account name must be at most 100 characters' })
   name!: string;
 
   @IsIn(ACCOUNT_TYPES, { message: 'Account type must be checking, savings, credit or cash' })
@@ -28,13 +28,13 @@ export class CreateAccountRequest {
   @MaxLength(20, { message: 'Account number must be at most 20 characters' })
   accountNumber?: string;
 
-  /** Decimal string; absent means 0.00. */
-  @Optional()
+  /** Decimal string; absent or empty means 0.00. */
+  @OptionalFigure()
   @IsMoney()
   currentBalance?: string;
 
   /** Decimal string; credit accounts only. */
-  @Optional()
+  @OptionalFigure()
   @IsMoney()
   creditLimit?: string;
 
@@ -54,7 +54,7 @@ export class ChangeAccountRequest {
   @Optional()
   @IsString({ message: 'Account name is required' })
   @IsNotBlank({ message: 'Account name is required' })
-  @Length(1, 100, { message: 'Account name is required' })
+  @MaxLength(100, { message: 'Account name must be at most 100 characters' })
   name?: string;
 
   @Optional()
@@ -62,11 +62,11 @@ export class ChangeAccountRequest {
   @MaxLength(20, { message: 'Account number must be at most 20 characters' })
   accountNumber?: string;
 
-  @Optional()
+  @OptionalFigure()
   @IsMoney()
   currentBalance?: string;
 
-  @Optional()
+  @OptionalFigure()
   @IsMoney()
   creditLimit?: string;
 
@@ -108,7 +108,7 @@ export class AdjustBalanceRequest {
 
   @IsString({ message: 'Reason is required' })
   @IsNotBlank({ message: 'Reason is required' })
-  @Length(1, 200, { message: 'Reason is required' })
+  @MaxLength(200, { message: 'Reason must be at most 200 characters' })
   reason!: string;
 }
 

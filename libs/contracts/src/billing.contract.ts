@@ -1,13 +1,15 @@
 import { IsString, IsUUID, MaxLength, MinLength } from 'class-validator';
 import type { Plan, PlanLimits } from './plan';
+import { Optional } from './validators';
 
-/** Query of GET /api/billing */
+/** Query of GET /api/billing: the business whose plan is asked for; without one it is the caller's own plan. */
 export class BillingQuery {
+  @Optional()
   @IsUUID('all', { message: 'businessId must name a business' })
-  businessId!: string;
+  businessId?: string;
 }
 
-/** GET /api/billing?businessId= : the plan of the business's owner and what is used of it. */
+/** GET /api/billing[?businessId=] : the plan of the business's owner, or of the caller, and what is used of it. */
 export interface Billing {
   currentPlan: {
     name: string;

@@ -1,4 +1,4 @@
-import { IsEmail, IsIn, IsInt, IsString, IsUrl, Length, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
+import { IsEmail, IsIn, IsInt, IsString, IsUrl, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
 import type { BusinessRole } from './role';
 import { IsIanaTimeZone, IsNotBlank, Optional } from './validators';
 
@@ -19,7 +19,7 @@ export class CreateBusinessRequest {
 
   @IsString({ message: 'Industry is required' })
   @IsNotBlank({ message: 'Industry is required' })
-  @Length(1, 100, { message: 'Industry is required' })
+  @MaxLength(100, { message: 'Industry must be at most 100 characters' })
   industry!: string;
 
   @Optional()

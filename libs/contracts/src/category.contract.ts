@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsString, Length, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { IsNotBlank, Optional } from './validators';
 
 export const CATEGORY_TYPES = ['revenue', 'expense', 'transfer'] as const;
@@ -8,7 +8,7 @@ export type CategoryType = (typeof CATEGORY_TYPES)[number];
 export class CreateCategoryRequest {
   @IsString({ message: 'Category name is required' })
   @IsNotBlank({ message: 'Category name is required' })
-  @Length(1, 100, { message: 'Category name is required' })
+  @MaxLength(100, { message: 'Category name must be at most 100 characters' })
   name!: string;
 
   @IsIn(['revenue', 'expense'], { message: 'Category type must be revenue or expense' })

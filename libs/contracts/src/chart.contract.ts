@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsString, IsUUID, Length, Matches } from 'class-validator';
+import { IsBoolean, IsIn, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { IsNotBlank, Optional } from './validators';
 
 export const LEDGER_ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'revenue', 'expense'] as const;
@@ -11,7 +11,7 @@ export class CreateChartAccountRequest {
 
   @IsString({ message: 'Account name is required' })
   @IsNotBlank({ message: 'Account name is required' })
-  @Length(1, 100, { message: 'Account name is required' })
+  @MaxLength(100, { message: 'Account name must be at most 100 characters' })
   accountName!: string;
 
   @IsIn(LEDGER_ACCOUNT_TYPES, { message: 'Account type must be asset, liability, equity, revenue or expense' })
@@ -26,7 +26,7 @@ export class ChangeChartAccountRequest {
   @Optional()
   @IsString({ message: 'Account name is required' })
   @IsNotBlank({ message: 'Account name is required' })
-  @Length(1, 100, { message: 'Account name is required' })
+  @MaxLength(100, { message: 'Account name must be at most 100 characters' })
   accountName?: string;
 
   @Optional()

@@ -15,7 +15,6 @@ export class FeatureFlagRequest {
   @Optional()
   @IsString()
   @MaxLength(100, { message: 'Display name must be at most 100 characters' })
-  @IsNotBlank({ message: 'Display name is required' })
   displayName?: string;
 
   @Optional()

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsObject, IsString, IsUUID, Length, MaxLength, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsObject, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
 import { IsCalendarDate, IsMoney, IsNotBlank, Optional } from './validators';
 
 /** More lines than this are an import, not an entry that a person wrote. */
@@ -26,7 +26,7 @@ export class PostJournalEntryRequest {
 
   @IsString({ message: 'Description is required' })
   @IsNotBlank({ message: 'Description is required' })
-  @Length(1, 500, { message: 'Description is required' })
+  @MaxLength(500, { message: 'Description must be at most 500 characters' })
   description!: string;
 
   @Optional()

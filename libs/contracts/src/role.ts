@@ -71,7 +71,7 @@ export const RIGHTS: Readonly<Record<BusinessRole, ReadonlySet<Right>>> = {
     'team.read',
     'team.leave',
   ]),
-  accountant: new Set<Right>([...EVERYONE, 'reports.all', 'journal.write', 'history.read', 'exports.all', 'team.read', 'team.leave']),
+  accountant: new Set<Right>([...EVERYONE, 'reports.all', 'journal.write', 'history.read', 'audit.read', 'exports.all', 'team.read', 'team.leave']),
   assistant: new Set<Right>([...EVERYONE, 'team.leave']),
 };
 

@@ -10,7 +10,6 @@ import {
   IsOptional,
   IsString,
   IsUUID,
-  Length,
   Max,
   MaxLength,
   Min,
@@ -63,7 +62,7 @@ export class RecordTransactionRequest {
 
   @IsString({ message: 'Description is required' })
   @IsNotBlank({ message: 'Description is required' })
-  @Length(1, MAX_DESCRIPTION_LENGTH, { message: 'Description is required' })
+  @MaxLength(MAX_DESCRIPTION_LENGTH, { message: 'Description must be at most 500 characters' })
   description!: string;
 
   @IsOptional()

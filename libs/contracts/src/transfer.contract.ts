@@ -1,4 +1,4 @@
-import { IsBoolean, IsString, IsUUID, Length } from 'class-validator';
+import { IsBoolean, IsString, IsUUID, MaxLength } from 'class-validator';
 import { MAX_DESCRIPTION_LENGTH } from './transaction.contract';
 import { IsCalendarDate, IsMoney, IsNotBlank, Optional } from './validators';
 
@@ -24,7 +24,7 @@ export class RecordTransferRequest {
 
   @IsString({ message: 'Description is required' })
   @IsNotBlank({ message: 'Description is required' })
-  @Length(1, MAX_DESCRIPTION_LENGTH, { message: 'Description is required' })
+  @MaxLength(MAX_DESCRIPTION_LENGTH, { message: 'Description must be at most 500 characters' })
   description!: string;
 }
 

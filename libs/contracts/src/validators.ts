@@ -28,8 +28,9 @@ export function IsMoney(options?: ValidationOptions): PropertyDecorator {
   };
 }
 
-/** What is wrong with an amount, in words; undefined when nothing is. */
+/** What is wrong with an amount, in words; '' when nothing is. */
 export function moneyMessage(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'Amount is required';
   if (typeof value !== 'string') return MONEY_MESSAGES['not-a-number'];
   const parsed = parseDecimal(value, DECIMALS);
   return parsed.ok ? '' : MONEY_MESSAGES[parsed.problem];
@@ -45,6 +46,16 @@ export function Optional(): PropertyDecorator {
   return (target, property) => {
     isOptional(target, property);
     nullAsAbsent(target, property);
+  };
+}
+
+/** A figure that may be absent, or left empty as forms do: an empty text counts as absent, too. */
+export function OptionalFigure(): PropertyDecorator {
+  const optional = Optional();
+  const blankAsAbsent = Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
+  return (target, property) => {
+    optional(target, property);
+    blankAsAbsent(target, property);
   };
 }
 

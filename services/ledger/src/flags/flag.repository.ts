@@ -43,8 +43,8 @@ export class FlagRepository {
 
   /** @throws DomainError conflict for a name that is taken */
   async create(transaction: StatementRunner, request: FeatureFlagRequest): Promise<FeatureFlag> {
-    const { name, displayName = request.name, description = '', category = 'core', isActive = true, defaultValue = false } = request;
-    const rows = await rowsOf(transaction, CREATE, [randomUUID(), name, displayName, description, category, isActive, defaultValue]);
+    const { name, displayName = '', description = '', category = 'core', isActive = true, defaultValue = false } = request;
+    const rows = await rowsOf(transaction, CREATE, [randomUUID(), name, displayName.trim() || name, description, category, isActive, defaultValue]);
     if (!rows[0]) throw nameTaken();
     return flagOf(rows[0]);
   }
@@ -54,7 +54,7 @@ export class FlagRepository {
     const flag = await this.locked(transaction, id);
     if (flag.isBuiltIn && flag.name !== request.name) throw new DomainError('conflict', 'flag_built_in', 'A built-in feature flag keeps its name', 'name');
     const next = { ...flag, ...given(request) };
-    const values = [id, next.name, next.displayName, next.description, next.category, next.isActive, next.defaultValue];
+    const values = [id, next.name, next.displayName.trim() || next.name, next.description, next.category, next.isActive, next.defaultValue];
     const rows = await rowsOf(transaction, CHANGE, values);
     if (!rows[0]) throw nameTaken();
     return flagOf(rows[0]);
