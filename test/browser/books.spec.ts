@@ -2,8 +2,8 @@
 import type { Browser } from 'puppeteer-core';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
-import { startWorker } from '../kit/exports';
 import { withClient } from '../kit/read-models';
+import { startWorker } from '../kit/worker';
 import { graveViolations } from './axe';
 import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
 

@@ -4,8 +4,8 @@ import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { startTestApp, type TestApp } from '../kit/app';
 import { openAccount, startBooks, type TestBooks } from '../kit/books';
-import { startWorker } from '../kit/exports';
 import { joined } from '../kit/team';
+import { startWorker } from '../kit/worker';
 import { graveViolations } from './axe';
 import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
 

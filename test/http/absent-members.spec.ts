@@ -2,18 +2,18 @@
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { startTestApp, type TestApp } from '../kit/app';
+import type { ReachableApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
+import { sharedApp } from '../kit/shared-app';
 
 const START_LIMIT_MS = 60_000;
 
-let app: TestApp;
+let app: ReachableApp;
 let books: TestBooks;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   books = await startBooks(app);
 }, START_LIMIT_MS);
-afterAll(() => app?.stop());
 
 describe('null', () => {
   it('opens an account as if it had not been sent', async () => {

@@ -10,8 +10,8 @@ import { eventHash, GENESIS_HASH } from '@counterfoil/event-sourcing/chain';
 import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { openAccount, startBooks, unlimitedOwner, type TestBooks } from '../kit/books';
-import { fetched, over, startWorker } from '../kit/exports';
-import type { TypeScriptProcess } from '../kit/typescript-process';
+import { fetched, over } from '../kit/exports';
+import { startWorker, type TestWorker } from '../kit/worker';
 
 const REPORTS = ['financial-summary?startDate=2026-01-01&endDate=2026-12-31&by=month', 'balance-sheet?asOfDate=2026-12-31', 'trial-balance?startDate=2026-01-01&endDate=2026-12-31', 'general-ledger?startDate=2026-01-01&endDate=2026-12-31', 'journal', 'cash-flow?startDate=2026-01-01&endDate=2026-12-31', 'transactions', 'accounts', 'categories', 'chart-accounts', 'journal-entries'];
 /** Positions are an installation's own; everything else has to be the same. */
@@ -19,7 +19,7 @@ const POSITIONS = /"(knownAt|position)":"\d+"/g;
 
 let home: TestApp;
 let away: TestApp;
-let workers: TypeScriptProcess[];
+let workers: TestWorker[];
 let books: TestBooks;
 let archive: Buffer;
 

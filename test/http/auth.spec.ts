@@ -1,16 +1,16 @@
 import type { User } from '@counterfoil/contracts/auth.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
-import { startTestApp, uniqueEmail, type TestApp } from '../kit/app';
+import { uniqueEmail, type ReachableApp } from '../kit/app';
+import { sharedApp } from '../kit/shared-app';
 import { eventually } from '../kit/time-limit';
 
 jest.setTimeout(60_000);
 
-let app: TestApp;
+let app: ReachableApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 }, 120_000);
-afterAll(() => app?.stop());
 
 describe('registering', () => {
   it('makes an account, signs in, and never tells the password', async () => {

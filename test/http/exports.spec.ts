@@ -8,14 +8,14 @@ import type { ExportJob, ExportReport } from '@counterfoil/contracts/export.cont
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
-import { askedFor, exported, fetched, over, startWorker } from '../kit/exports';
+import { askedFor, exported, fetched, over } from '../kit/exports';
 import { withClient } from '../kit/read-models';
-import type { TypeScriptProcess } from '../kit/typescript-process';
+import { startWorker, type TestWorker } from '../kit/worker';
 
 const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31' };
 
 let app: TestApp;
-let worker: TypeScriptProcess;
+let worker: TestWorker;
 let books: TestBooks;
 
 beforeAll(async () => {

@@ -1,21 +1,15 @@
-import { startTestApp, type TestApp } from '../kit/app';
+import type { ReachableApp } from '../kit/app';
 import { startBooks } from '../kit/books';
+import { sharedAppWithWorker } from '../kit/shared-app';
 import { FIXTURES } from '../kit/statement-upload';
-import { startWorker, type TestWorker } from '../kit/worker';
 import { uploadFolder } from '../statements/upload-score';
 
 const LIMIT_MS = 240_000;
 
-let app: TestApp;
-let worker: TestWorker;
+let app: ReachableApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  worker = await startWorker(app);
-});
-afterAll(async () => {
-  await worker.stop();
-  await app.stop();
+  app = await sharedAppWithWorker();
 });
 
 test(

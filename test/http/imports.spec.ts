@@ -1,21 +1,15 @@
 import type { Import, ImportListItem, ImportProfile, ImportRow } from '@counterfoil/contracts/import-answer.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { startTestApp, type TestApp } from '../kit/app';
+import type { ReachableApp } from '../kit/app';
 import { openAccount, startBooks, type TestBooks } from '../kit/books';
+import { sharedAppWithWorker } from '../kit/shared-app';
 import { commit, settledImport, upload, uploadFixture } from '../kit/statement-upload';
-import { startWorker, type TestWorker } from '../kit/worker';
 
-let app: TestApp;
-let worker: TestWorker;
+let app: ReachableApp;
 let books: TestBooks;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  worker = await startWorker(app);
-});
-afterAll(async () => {
-  await worker.stop();
-  await app.stop();
+  app = await sharedAppWithWorker();
 });
 beforeEach(async () => {
   books = await startBooks(app);

@@ -1,15 +1,15 @@
 import { Client } from 'pg';
 import type { EmailLeadAnswer } from '@counterfoil/contracts/lead.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { startTestApp, uniqueEmail, type TestApp } from '../kit/app';
+import { uniqueEmail, type ReachableApp } from '../kit/app';
+import { sharedApp } from '../kit/shared-app';
 
 jest.setTimeout(60_000);
 
-let app: TestApp;
+let app: ReachableApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 }, 120_000);
-afterAll(() => app?.stop());
 
 describe('e-mail addresses left on the landing page', () => {
   it('are kept once, with where they came from', async () => {

@@ -10,10 +10,10 @@ import { readConfig } from '../../services/ledger/src/platform/config';
 import { PlatformModule } from '../../services/ledger/src/platform/platform.module';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks } from '../kit/books';
-import { startWorker } from '../kit/exports';
 import { mailsTo } from '../kit/mails';
 import { withClient } from '../kit/read-models';
 import { eventually } from '../kit/time-limit';
+import { startWorker } from '../kit/worker';
 
 jest.setTimeout(90_000);
 
@@ -91,7 +91,7 @@ describe('a mail server', () => {
       await app.client().post('/api/password/forgot', { email: nobody.user.email });
       await eventually('a mail given up', 20_000, async () => ((await stateOf(nobody.user.email))?.state === 'failed' ? true : undefined));
       expect(await stateOf(nobody.user.email)).toMatchObject({ attempts: 1, text: null, last_error: expect.stringContaining('not today') });
-      expect(worker.output()).not.toContain(user.email);
+      expect(worker.process.output()).not.toContain(user.email);
     } finally {
       await worker.stop();
     }

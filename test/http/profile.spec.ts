@@ -3,19 +3,19 @@ import sharp from 'sharp';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import type { ApiToken, CreatedApiToken, NotificationSettings, ProfileActivity, ProfileSession } from '@counterfoil/contracts/profile.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { startTestApp, uniqueEmail, type SignedUp, type TestApp } from '../kit/app';
+import { uniqueEmail, type ReachableApp, type SignedUp } from '../kit/app';
 import { draft, startBooks } from '../kit/books';
 import type { Answer, HttpClient } from '../kit/http-client';
 import { mailsTo } from '../kit/mails';
 import { withClient } from '../kit/read-models';
+import { sharedApp } from '../kit/shared-app';
 
 jest.setTimeout(60_000);
 
-let app: TestApp;
+let app: ReachableApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 }, 120_000);
-afterAll(() => app?.stop());
 
 /** Another browser of the same person. */
 async function signedIn({ user, password }: SignedUp, headers: Record<string, string> = {}): Promise<HttpClient> {

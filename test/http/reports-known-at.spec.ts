@@ -1,18 +1,18 @@
 import type { AccountRegister, CashFlow, GeneralLedger, JournalReportEntry, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { startTestApp, type TestApp } from '../kit/app';
+import type { ReachableApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';
+import { sharedApp } from '../kit/shared-app';
 
 const START_LIMIT_MS = 60_000;
 
-let app: TestApp;
+let app: ReachableApp;
 let books: TestBooks;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 }, START_LIMIT_MS);
-afterAll(() => app.stop());
 beforeEach(async () => {
   books = await startBooks(app);
 });

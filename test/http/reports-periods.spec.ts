@@ -2,18 +2,18 @@ import type { Account } from '@counterfoil/contracts/account.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { AccountRegister, CashFlow, GeneralLedger, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
 import type { BalanceSheet, FinancialSummary, SummaryFigures } from '@counterfoil/contracts/report.contract';
-import { startTestApp, type TestApp } from '../kit/app';
+import type { ReachableApp } from '../kit/app';
 import { openAccount, startBooks, type TestBooks } from '../kit/books';
 import { withClient } from '../kit/read-models';
+import { sharedApp } from '../kit/shared-app';
 
 const START_LIMIT_MS = 60_000;
 
-let app: TestApp;
+let app: ReachableApp;
 let books: TestBooks;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 }, START_LIMIT_MS);
-afterAll(() => app.stop());
 beforeEach(async () => {
   books = await startBooks(app);
 });

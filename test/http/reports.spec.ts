@@ -3,16 +3,16 @@ import type { AccountRegister, CashFlow, GeneralLedger, JournalReportEntry, Tria
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { startTestApp, type TestApp } from '../kit/app';
+import type { ReachableApp } from '../kit/app';
 import { openAccount, startBooks, type TestBooks } from '../kit/books';
+import { sharedApp } from '../kit/shared-app';
 
 const START_LIMIT_MS = 60_000;
 
-let app: TestApp;
+let app: ReachableApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 }, START_LIMIT_MS);
-afterAll(() => app.stop());
 
 const get = async <Report>(books: TestBooks, path: string): Promise<Report> => {
   const answer = await books.client.get<Report>(path.startsWith('/') ? path : `${books.path}/${path}`);

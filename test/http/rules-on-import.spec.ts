@@ -1,24 +1,18 @@
 import type { ImportRow } from '@counterfoil/contracts/import-answer.contract';
 import type { Rule } from '@counterfoil/contracts/rule.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { startTestApp, type TestApp } from '../kit/app';
+import type { ReachableApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
+import { sharedAppWithWorker } from '../kit/shared-app';
 import { commit, settledImport, upload } from '../kit/statement-upload';
-import { startWorker, type TestWorker } from '../kit/worker';
 
 const START_LIMIT_MS = 60_000;
 const STATEMENT = ['Date,Description,Amount,Category', '2026-01-15,STAPLES #12,-12.50,', '2026-01-16,Corner Cafe,-4.50,', '2026-01-17,STAPLES #13,-7.00,Rent', '2026-01-31,STAPLES refund,500.00,', ''].join('\n');
 
-let app: TestApp;
-let worker: TestWorker;
+let app: ReachableApp;
 beforeAll(async () => {
-  app = await startTestApp();
-  worker = await startWorker(app);
+  app = await sharedAppWithWorker();
 }, START_LIMIT_MS);
-afterAll(async () => {
-  await worker.stop();
-  await app.stop();
-});
 
 async function withRule(books: TestBooks): Promise<void> {
   const conditions = { texts: [{ field: 'description', match: 'contains', text: 'staples' }], type: 'expense' };

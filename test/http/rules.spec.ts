@@ -4,8 +4,9 @@ import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Rule, RuleApplication, RuleDryRun, SaveRuleRequest } from '@counterfoil/contracts/rule.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { startTestApp, type TestApp } from '../kit/app';
+import type { ReachableApp } from '../kit/app';
 import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
+import { sharedApp } from '../kit/shared-app';
 import { eventually } from '../kit/time-limit';
 
 const START_LIMIT_MS = 60_000;
@@ -13,12 +14,11 @@ const START_LIMIT_MS = 60_000;
 const MANY_ROWS = 450;
 const VISIBLE_WITHIN_MS = 20_000;
 
-let app: TestApp;
+let app: ReachableApp;
 let books: TestBooks;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 }, START_LIMIT_MS);
-afterAll(() => app?.stop());
 beforeEach(async () => {
   books = await startBooks(app);
 });

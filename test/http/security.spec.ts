@@ -4,10 +4,11 @@ import type { CreatedApiToken } from '@counterfoil/contracts/profile.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { FeaturesModule } from '../../services/ledger/src/app/features.module';
 import { SESSION_COOKIE } from '../../services/ledger/src/platform/session';
-import { startTestApp, uniqueEmail, type SignedUp, type TestApp } from '../kit/app';
+import { uniqueEmail, type ReachableApp, type SignedUp } from '../kit/app';
 import type { CallOptions, HttpClient } from '../kit/http-client';
 import type { Route } from '../../services/ledger/src/api-docs/route';
 import { routesOf } from '../kit/routes';
+import { sharedApp } from '../kit/shared-app';
 
 jest.setTimeout(60_000);
 
@@ -22,13 +23,12 @@ const FORGED: readonly Record<string, string>[] = [
   { origin: 'null' },
 ];
 
-let app: TestApp;
+let app: ReachableApp;
 let person: SignedUp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   person = await app.signedUp();
 }, 120_000);
-afterAll(() => app?.stop());
 
 async function called(client: HttpClient, route: Route, options: CallOptions): Promise<{ status: number; code: string }> {
   const { status, body } = await client.call<Problem | undefined>(route.method, route.path.replace(/:\w+/g, () => randomUUID()), route.method === 'GET' ? undefined : {}, options);

@@ -1,18 +1,18 @@
 import type { CategorySuggestion, RowSuggestion, SimilarTransactions } from '@counterfoil/contracts/suggestion.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { startTestApp, type TestApp } from '../kit/app';
+import type { ReachableApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
+import { sharedApp } from '../kit/shared-app';
 
 const START_LIMIT_MS = 60_000;
 const SHOWN = 5;
 
-let app: TestApp;
+let app: ReachableApp;
 let books: TestBooks;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   books = await startBooks(app);
 }, START_LIMIT_MS);
-afterAll(() => app?.stop());
 
 const suggested = async (id: string): Promise<CategorySuggestion[]> => (await books.client.get<CategorySuggestion[]>(`${books.path}/transactions/${id}/suggestions`)).body;
 const similar = async (id: string): Promise<SimilarTransactions> => (await books.client.get<SimilarTransactions>(`${books.path}/transactions/${id}/similar`)).body;

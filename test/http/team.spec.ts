@@ -5,18 +5,18 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 import type { InvitationView, PendingInvitation } from '@counterfoil/contracts/invitation.contract';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
+import type { ReachableApp, SignedUp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { withClient } from '../kit/read-models';
+import { sharedApp } from '../kit/shared-app';
 import { joined } from '../kit/team';
 
 const START_LIMIT_MS = 60_000;
 
-let app: TestApp;
+let app: ReachableApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 }, START_LIMIT_MS);
-afterAll(() => app?.stop());
 
 /** A business on the free plan: two seats, one of them the owner's. */
 async function freeBusiness(): Promise<TestBooks> {

@@ -1,16 +1,16 @@
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { BulkTransactionsAnswer, Transaction, TransactionGroup } from '@counterfoil/contracts/transaction.contract';
 import type { TransactionHistory } from '@counterfoil/contracts/transaction-history.contract';
-import { startTestApp, type TestApp } from '../kit/app';
+import type { ReachableApp } from '../kit/app';
 import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
+import { sharedApp } from '../kit/shared-app';
 
 const START_LIMIT_MS = 60_000;
 
-let app: TestApp;
+let app: ReachableApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 }, START_LIMIT_MS);
-afterAll(() => app?.stop());
 
 async function historyOf(books: TestBooks, id: string): Promise<TransactionHistory> {
   const { status, body, text } = await books.client.get<TransactionHistory>(`${books.path}/transactions/${id}/history`);

@@ -4,18 +4,18 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 import type { CreatedApiToken } from '@counterfoil/contracts/profile.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
-import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
+import type { ReachableApp, SignedUp } from '../kit/app';
 import { startBooks } from '../kit/books';
 import { withClient } from '../kit/read-models';
+import { sharedApp } from '../kit/shared-app';
 import { eventually } from '../kit/time-limit';
 
 jest.setTimeout(60_000);
 
-let app: TestApp;
+let app: ReachableApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 }, 120_000);
-afterAll(() => app?.stop());
 
 const remove = ({ client, password }: SignedUp) => client.delete<Problem | ''>('/api/profile', { password });
 

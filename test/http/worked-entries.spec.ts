@@ -7,19 +7,19 @@ import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { TransferSuggestion } from '@counterfoil/contracts/transfer.contract';
-import { startTestApp, type TestApp } from '../kit/app';
+import type { ReachableApp } from '../kit/app';
 import { openAccount, startBooks, type TestBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';
 import { withClient } from '../kit/read-models';
+import { sharedApp } from '../kit/shared-app';
 
 const START_LIMIT_MS = 60_000;
 
-let app: TestApp;
+let app: ReachableApp;
 let books: TestBooks;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 }, START_LIMIT_MS);
-afterAll(() => app.stop());
 beforeEach(async () => {
   books = await startBooks(app);
 });

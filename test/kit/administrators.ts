@@ -1,28 +1,26 @@
 import type { User } from '@counterfoil/contracts/auth.contract';
-import type { SignedUp, TestApp } from './app';
+import type { ReachableApp, SignedUp } from './app';
 
-const ADMIN = { email: 'admin@example.com', password: 'for the first admin' };
-const SUPER_ADMIN = { email: 'superadmin@example.com', password: 'for the super admin' };
-
-/** Environment of an app that makes both at its start. */
+/** Environment of a test's app, which makes both administrators at its start. */
 export const ADMINISTRATORS = {
-  ADMIN_EMAIL: ADMIN.email,
-  ADMIN_PASSWORD: ADMIN.password,
-  SUPERADMIN_EMAIL: SUPER_ADMIN.email,
-  SUPERADMIN_PASSWORD: SUPER_ADMIN.password,
+  ADMIN_EMAIL: 'admin@example.com',
+  ADMIN_PASSWORD: 'for the first admin',
+  SUPERADMIN_EMAIL: 'superadmin@example.com',
+  SUPERADMIN_PASSWORD: 'for the super admin',
 };
 
-/** The platform administrator of an app started with `ADMINISTRATORS`, in a browser of their own. */
-export function platformAdmin(app: TestApp): Promise<SignedUp> {
-  return signedIn(app, ADMIN);
+/** The platform administrator, in a browser of their own. */
+export function platformAdmin(app: ReachableApp): Promise<SignedUp> {
+  return signedIn(app, 'ADMIN');
 }
 
 /** The super admin, who is a platform administrator too. */
-export function superAdmin(app: TestApp): Promise<SignedUp> {
-  return signedIn(app, SUPER_ADMIN);
+export function superAdmin(app: ReachableApp): Promise<SignedUp> {
+  return signedIn(app, 'SUPERADMIN');
 }
 
-async function signedIn(app: TestApp, { email, password }: typeof ADMIN): Promise<SignedUp> {
+async function signedIn(app: ReachableApp, who: 'ADMIN' | 'SUPERADMIN'): Promise<SignedUp> {
+  const { [`${who}_EMAIL`]: email = '', [`${who}_PASSWORD`]: password = '' } = app.environment;
   const client = app.client();
   const { status, body, text } = await client.post<User>('/api/login', { email, password });
   if (status !== 200) throw new Error(`signing in was answered with ${status}: ${text}`);

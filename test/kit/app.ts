@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { freePort } from '../../services/launcher/src/processes.js';
 import type { User } from '@counterfoil/contracts/auth.contract';
+import { ADMINISTRATORS } from './administrators';
 import { HttpClient } from './http-client';
 import { scratchDirectory } from './scratch-directory';
 import { startTestEventStore, type TestEventStore } from './test-event-store';
@@ -8,25 +9,30 @@ import { createTestDatabase } from './test-postgres';
 import { createTestRedisUrl } from './test-redis';
 import { startTypeScript, type TypeScriptProcess } from './typescript-process';
 
-/** The whole application, as `npm start` runs it, on databases of its own. */
-export interface TestApp {
+/** The whole application, as whoever calls it sees it. */
+export interface ReachableApp {
   readonly url: string;
   readonly databaseUrl: string;
   readonly redisUrl: string;
-  readonly eventStore: TestEventStore;
+  readonly eventStore: Pick<TestEventStore, 'url' | 'databaseUrl'>;
   readonly dataDir: string;
+  /** Everything the processes are configured with, to start another one beside. */
+  readonly environment: Record<string, string>;
+  /** A browser of its own, signed out. */
+  client(): HttpClient;
+  /** A browser with a new account, signed in. */
+  signedUp(overrides?: Partial<Registration>): Promise<SignedUp>;
+}
+
+/** The whole application, as `npm start` runs it, on databases of its own. */
+export interface TestApp extends ReachableApp {
+  readonly eventStore: TestEventStore;
   /** The ledger's process that runs now. */
   readonly process: TypeScriptProcess;
   /** Stops the ledger; event store, Postgres and Redis go on. */
   stopLedger(): Promise<void>;
   /** Starts it again, where it was. */
   startLedger(): Promise<void>;
-  /** A browser of its own, signed out. */
-  client(): HttpClient;
-  /** A browser with a new account, signed in. */
-  signedUp(overrides?: Partial<Registration>): Promise<SignedUp>;
-  /** Everything the processes are configured with, to start another one beside. */
-  readonly environment: Record<string, string>;
   stop(): Promise<void>;
 }
 
@@ -48,14 +54,19 @@ const UNLIMITED = { AUTH_RATE_PER_MINUTE: '0', API_RATE_PER_MINUTE: '0' };
 
 /**
  * Starts event store and standalone ledger on the run's Postgres and Redis; ready when `/health/ready` says so.
- * @param environment added to its variables, e.g. a rate limit
+ * @param environment added to its variables, e.g. a rate limit; it has `ADMINISTRATORS` without
  * @param given.databaseUrl an existing database for everything but events
  * @param given.postgresUrl another Postgres for both databases, for a spec that kills it
+ * @param life.outlives see `startTypeScript`
  */
-export async function startTestApp(environment: Record<string, string> = {}, given: { databaseUrl?: string; redisUrl?: string; postgresUrl?: string } = {}): Promise<TestApp> {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  given: { databaseUrl?: string; redisUrl?: string; postgresUrl?: string } = {},
+  life: { outlives?: string } = {},
+): Promise<TestApp> {
   const database = given.databaseUrl === undefined ? await createTestDatabase(given.postgresUrl) : { url: given.databaseUrl, drop: () => Promise.resolve() };
   const events = await createTestDatabase(given.postgresUrl);
-  const eventStore = await startTestEventStore(events.url);
+  const eventStore = await startTestEventStore(events.url, {}, life);
   const data = scratchDirectory('data');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -69,6 +80,7 @@ export async function startTestApp(environment: Record<string, string> = {}, giv
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
     ...UNLIMITED,
+    ...ADMINISTRATORS,
     ...environment,
   };
   const removeParts = async (): Promise<void> => {
@@ -77,14 +89,14 @@ export async function startTestApp(environment: Record<string, string> = {}, giv
     data.remove();
   };
   const start = (): Promise<TypeScriptProcess> =>
-    startTypeScript('services/ledger/src/standalone.main.ts', { ...variables, PORT: String(port) }, () => isReady(url));
+    startTypeScript('services/ledger/src/standalone.main.ts', { ...variables, PORT: String(port) }, () => isReady(url), life);
   let running = await start().catch(async (error: unknown) => {
     // A child that lives on would keep Jest waiting for ever.
     await removeParts();
     throw error;
   });
-  const client = (): HttpClient => new HttpClient(url);
   return {
+    ...clientsOf(url),
     url,
     databaseUrl: database.url,
     redisUrl,
@@ -98,13 +110,17 @@ export async function startTestApp(environment: Record<string, string> = {}, giv
       running = await start();
     },
     environment: variables,
-    client,
-    signedUp: (overrides) => signUp(client(), overrides),
     async stop() {
       await running.stop();
       await removeParts();
     },
   };
+}
+
+/** Whoever calls an app at an address. */
+export function clientsOf(url: string): Pick<ReachableApp, 'client' | 'signedUp'> {
+  const client = (): HttpClient => new HttpClient(url);
+  return { client, signedUp: (overrides) => signUp(client(), overrides) };
 }
 
 async function signUp(client: HttpClient, overrides: Partial<Registration> = {}): Promise<SignedUp> {

@@ -1,11 +1,11 @@
-import { Client } from 'pg';
 import type { Account, CreateAccountRequest } from '@counterfoil/contracts/account.contract';
 import type { UsageSummary } from '@counterfoil/contracts/billing.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Category } from '@counterfoil/contracts/category.contract';
 import { UNLIMITED } from '@counterfoil/contracts/plan';
 import type { RecordTransactionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { SignedUp, TestApp } from './app';
+import { platformAdmin } from './administrators';
+import type { ReachableApp, SignedUp } from './app';
 import type { Answer, CallOptions, HttpClient } from './http-client';
 
 /** A business with an account, and its owner signed in. */
@@ -18,38 +18,33 @@ export interface TestBooks extends SignedUp {
   record(change?: Partial<RecordTransactionRequest>, options?: CallOptions): Promise<Answer<Transaction>>;
 }
 
-/** How long a process may remember a user's plan; see PlanService. */
-const PLAN_REMEMBERED_MS = 3_000;
-
-const unlimitedOwners = new WeakMap<TestApp, Promise<SignedUp>>();
+const unlimitedOwners = new WeakMap<ReachableApp, Promise<SignedUp>>();
 
 /**
  * Opens the books of a new business with 1,000.00 in checking.
  * @param owner by default one and the same for all specs of an app, on a plan without limits
  */
-export async function startBooks(app: TestApp, owner?: SignedUp): Promise<TestBooks> {
+export async function startBooks(app: ReachableApp, owner?: SignedUp): Promise<TestBooks> {
   return booksOf(owner ?? (await unlimitedOwner(app)));
 }
 
-/** Somebody on a plan without limits; made once for each app, since a change of plan takes a moment to be noticed. */
-export function unlimitedOwner(app: TestApp): Promise<SignedUp> {
+/** Somebody on a plan without limits; made once for each app and spec file. */
+export function unlimitedOwner(app: ReachableApp): Promise<SignedUp> {
   const known = unlimitedOwners.get(app) ?? newUnlimitedOwner(app);
   unlimitedOwners.set(app, known);
   return known;
 }
 
-async function newUnlimitedOwner(app: TestApp): Promise<SignedUp> {
+async function newUnlimitedOwner(app: ReachableApp): Promise<SignedUp> {
   const owner = await app.signedUp();
-  await withoutLimits(app, owner);
+  await liftLimits(app, owner.user.id);
   return owner;
 }
 
-/** Sees to it that somebody's plan has no limits, and that the app has noticed: also where a call has ended that plan since. */
-export async function withoutLimits(app: TestApp, { client, user }: SignedUp): Promise<void> {
+/** Sees to it that somebody's plan has no limits: also where a call has ended that plan since. */
+export async function withoutLimits(app: ReachableApp, { client, user }: SignedUp): Promise<void> {
   const { body } = await client.get<UsageSummary>('/api/auth/usage');
-  if (body.limits.transactions === UNLIMITED) return;
-  await liftLimits(app, user.id);
-  await new Promise((resolve) => setTimeout(resolve, PLAN_REMEMBERED_MS));
+  if (body.limits.transactions !== UNLIMITED) await liftLimits(app, user.id);
 }
 
 async function booksOf(owner: SignedUp): Promise<TestBooks> {
@@ -76,20 +71,12 @@ export function draft(accountId: string): RecordTransactionRequest {
   return { date: '2026-02-03', accountId, type: 'expense', description: 'Paper', amount: '80.00' };
 }
 
-/** Puts a user on Professional without limits, as a super admin's exception would. */
-export async function liftLimits(app: TestApp, userId: string): Promise<void> {
-  const client = new Client({ connectionString: app.databaseUrl });
-  await client.connect();
-  try {
-    await client.query(
-      `insert into platform.user_subscriptions (id, user_id, plan_id, status, custom_limits)
-       select gen_random_uuid(), $1, id, 'active', '{"businesses": -1, "accounts": -1, "transactions": -1, "users": -1}'
-       from platform.subscription_plans where name = 'professional'`,
-      [userId],
-    );
-  } finally {
-    await client.end();
-  }
+/** Puts a user on Professional without limits, as an administrator does: it holds at once. */
+async function liftLimits(app: ReachableApp, userId: string): Promise<void> {
+  const { client } = await platformAdmin(app);
+  const customLimits = { businesses: UNLIMITED, accounts: UNLIMITED, transactions: UNLIMITED, users: UNLIMITED };
+  const { status, text } = await client.put(`/api/admin/users/${userId}/subscription`, { plan: 'professional', customLimits });
+  if (status >= 300) throw new Error(`granting a plan was answered with ${status}: ${text}`);
 }
 
 async function created<Body>(client: HttpClient, path: string, body: unknown): Promise<Body> {

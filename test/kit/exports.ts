@@ -1,15 +1,8 @@
 import type { CreateExportRequest, ExportJob } from '@counterfoil/contracts/export.contract';
-import type { TestApp } from './app';
 import type { HttpClient } from './http-client';
-import { startTypeScript, type TypeScriptProcess } from './typescript-process';
 
 const JOB_LIMIT_MS = 45_000;
 const LOOK_MS = 100;
-
-/** The process that does jobs, beside an app that only asks for them. */
-export function startWorker(app: TestApp, environment: Record<string, string> = {}): Promise<TypeScriptProcess> {
-  return startTypeScript('services/ledger/src/worker.main.ts', { ...app.environment, ...environment }, () => Promise.resolve(true));
-}
 
 /** Asks for an export. @throws when it is refused. */
 export async function askedFor(client: HttpClient, path: string, request: CreateExportRequest): Promise<ExportJob> {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { endProcess, processesIn } from '../../services/launcher/src/processes.js';
-import { abandonedScratchDirectories } from './scratch-directory';
+import { abandonedScratchDirectories, scratchDirectory } from './scratch-directory';
+import { endShared, SHARED_VARIABLE } from './shared-app';
 import { POSTGRES_VARIABLE, startTestPostgres, type TestPostgres } from './test-postgres';
 import { REDIS_VARIABLE, startTestRedis, type TestRedis } from './test-redis';
 import { withTimeLimit } from './time-limit';
@@ -9,7 +10,7 @@ const LIMIT_MS = 480_000;
 
 declare global {
   // Jest runs set-up and tear-down in one process and hands nothing over but globals.
-  var counterfoilTestParts: { postgres: TestPostgres; redis: TestRedis } | undefined;
+  var counterfoilTestParts: { postgres: TestPostgres; redis: TestRedis; shared: { path: string; remove: () => void } } | undefined;
 }
 
 /** One Postgres and one Redis for the whole run: starting them for each spec file would double its time. */
@@ -23,12 +24,15 @@ async function start(): Promise<void> {
   const redis = await startTestRedis();
   process.env[POSTGRES_VARIABLE] = postgres.url;
   process.env[REDIS_VARIABLE] = redis.url;
-  globalThis.counterfoilTestParts = { postgres, redis };
+  const shared = scratchDirectory('shared');
+  process.env[SHARED_VARIABLE] = shared.path;
+  globalThis.counterfoilTestParts = { postgres, redis, shared };
 }
 
 /** A run ended by kill -9 leaves its servers and directories; they are found by the directory they work in. */
 async function removeAbandoned(): Promise<void> {
   for (const directory of abandonedScratchDirectories()) {
+    await endShared(`${directory}/data`);
     for (const place of [`${directory}/data`, `${directory}/data/cluster`]) {
       for (const pid of [...processesIn(place, 'postgres'), ...processesIn(place, 'redis-server'), ...processesIn(place, 'valkey-server')]) {
         await endProcess(pid, [{ signal: 'SIGQUIT', milliseconds: 3_000 }, { signal: 'SIGKILL', milliseconds: 3_000 }]);

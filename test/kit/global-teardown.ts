@@ -1,3 +1,4 @@
+import { endShared } from './shared-app';
 import { withTimeLimit } from './time-limit';
 
 const LIMIT_MS = 60_000;
@@ -5,5 +6,12 @@ const LIMIT_MS = 60_000;
 /** Ends what global-setup.ts started. */
 export default async function stopSharedParts(): Promise<void> {
   const parts = globalThis.counterfoilTestParts;
-  if (parts) await withTimeLimit('stopping Postgres and Redis of the tests', LIMIT_MS, Promise.all([parts.redis.stop(), parts.postgres.stop()]));
+  if (parts) await withTimeLimit('stopping what the tests shared', LIMIT_MS, stop(parts));
+}
+
+async function stop({ postgres, redis, shared }: NonNullable<typeof globalThis.counterfoilTestParts>): Promise<void> {
+  // The app first: without its servers it would only complain.
+  await endShared(shared.path);
+  await Promise.all([redis.stop(), postgres.stop()]);
+  shared.remove();
 }

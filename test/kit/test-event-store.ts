@@ -21,14 +21,16 @@ export interface TestEventStore {
  * Starts the local event store on a database, on a random port.
  * @param databaseUrl from `createTestDatabase()`
  * @param environment added to its variables
+ * @param life.outlives see `startTypeScript`
  */
-export async function startTestEventStore(databaseUrl: string, environment: Record<string, string> = {}): Promise<TestEventStore> {
+export async function startTestEventStore(databaseUrl: string, environment: Record<string, string> = {}, life: { outlives?: string } = {}): Promise<TestEventStore> {
   const port = await freePort();
   const start = (): Promise<TypeScriptProcess> =>
     startTypeScript(
       'services/event-store/src/main.ts',
       { EVENTSTORE_DATABASE_URL: databaseUrl, EVENTSTORE_PORT: String(port), EVENTSTORE_HOST: '127.0.0.1', ...environment },
       () => acceptsConnections(port),
+      life,
     );
   let running = await start();
   return {

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from './time-limit';
 
@@ -25,19 +26,22 @@ export interface TypeScriptProcess {
  * @param main path from the clone, such as `services/event-store/src/main.ts`
  * @param environment added to ours
  * @param ready asked until it answers true; the process ending first, or `limitMs` passing, is an error with its output
+ * @param options.outlives a file for its output: the process goes on when ours ends, and nobody waits for it
  */
 export async function startTypeScript(
   main: string,
   environment: Record<string, string>,
   ready: () => Promise<boolean>,
-  { limitMs = 60_000, args = [] as string[] } = {},
+  { limitMs = 60_000, args = [] as string[], outlives = undefined as string | undefined } = {},
 ): Promise<TypeScriptProcess> {
+  const output = outlives === undefined ? 'pipe' : openSync(outlives, 'a');
   const child = spawn(process.execPath, ['--enable-source-maps', '-r', join(CLONE, 'test/register-typescript.js'), join(CLONE, main), ...args], {
     cwd: CLONE,
     env: { ...withoutJest(process.env), ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, output],
   });
-  const running = watched(child);
+  if (outlives !== undefined) child.unref();
+  const running = watched(child, outlives);
   try {
     await eventually(`${main} becoming ready`, limitMs, async () => {
       if (running.hasExited()) return 'gone';
@@ -51,7 +55,7 @@ export async function startTypeScript(
   return running;
 }
 
-function watched(child: ChildProcess): TypeScriptProcess {
+function watched(child: ChildProcess, file?: string): TypeScriptProcess {
   let output = '';
   let ended = false;
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output = (output + String(chunk)).slice(-OUTPUT_LIMIT_CHARACTERS)));
@@ -65,7 +69,7 @@ function watched(child: ChildProcess): TypeScriptProcess {
   };
   return {
     pid: child.pid ?? 0,
-    output: () => output,
+    output: () => (file === undefined ? output : readFileSync(file, 'utf8').slice(-OUTPUT_LIMIT_CHARACTERS)),
     exited,
     hasExited: () => ended,
     kill,

@@ -1,4 +1,4 @@
-import type { TestApp } from './app';
+import type { ReachableApp } from './app';
 import { startTypeScript, type TypeScriptProcess } from './typescript-process';
 
 /** The process that does the jobs of a test's app, as `npm start` runs it. */
@@ -12,9 +12,13 @@ export interface TestWorker {
   stop(): Promise<void>;
 }
 
-/** Starts a worker beside the app. It takes jobs as soon as it is up; until then they wait. */
-export async function startWorker(app: TestApp): Promise<TestWorker> {
-  const start = (): Promise<TypeScriptProcess> => startTypeScript('services/ledger/src/worker.main.ts', app.environment, () => Promise.resolve(true));
+/**
+ * Starts a worker beside the app. It takes jobs as soon as it is up; until then they wait.
+ * @param environment added to the app's variables
+ * @param life.outlives see `startTypeScript`
+ */
+export async function startWorker(app: ReachableApp, environment: Record<string, string> = {}, life: { outlives?: string } = {}): Promise<TestWorker> {
+  const start = (): Promise<TypeScriptProcess> => startTypeScript('services/ledger/src/worker.main.ts', { ...app.environment, ...environment }, () => Promise.resolve(true), life);
   let running = await start();
   return {
     get process() {
