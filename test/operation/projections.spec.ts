@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eventHash } from '@counterfoil/event-sourcing/chain';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
+import type { ProjectionView } from '@counterfoil/contracts/admin.contract';
+import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import { ADMINISTRATORS, platformAdmin } from '../kit/administrators';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { withClient } from '../kit/read-models';
@@ -10,6 +13,7 @@ import { operate, operateJson } from './operator';
 
 jest.setTimeout(240_000);
 const PATIENCE_MS = 60_000;
+const RELEASE = '/api/admin/projections/books/release';
 
 interface FillAnswer {
   projection: string;
@@ -26,7 +30,7 @@ interface FillAnswer {
 let app: TestApp;
 let log: EventStoreEventLog;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp(ADMINISTRATORS);
   log = new EventStoreEventLog({ connectionString: app.eventStore.url });
 });
 afterAll(async () => {
@@ -118,6 +122,11 @@ it('shows a business whose event cannot be read in quarantine, with event and er
   expect((await healthy.record()).status).toBe(201);
   const released = await operate(app.environment, 'release', 'books', streamOf(poisoned));
   expect(released).toMatchObject({ code: 2, errors: expect.stringContaining('TransactionRecorded') as string });
+  const { client } = await platformAdmin(app);
+  const { body: listed } = await client.get<ProjectionView[]>('/api/admin/projections');
+  expect(listed.find(({ name }) => name === 'books')?.quarantine).toMatchObject([{ stream: streamOf(poisoned), eventId: poison.id, eventType: 'TransactionRecorded' }]);
+  const refused = await client.post<Problem>(RELEASE, { stream: streamOf(poisoned) });
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'quarantine_stays', expect.stringMatching(/^It still cannot be projected: .*TransactionRecorded/)]);
   expect((await fillOf('books')).quarantine).toHaveLength(1);
   // Its tables are what its events say, up to the one at fault, and its chain holds.
   expect(await operateJson(app.environment, 'compare', poisoned.business.id)).toMatchObject({ code: 0, answer: { eventsNotYetProjected: 1 } });
@@ -125,6 +134,31 @@ it('shows a business whose event cannot be read in quarantine, with event and er
 });
 
 it('releases a business from quarantine once what stood in the way is gone', async () => {
+  const books = await quarantined();
+  expect(await operate(app.environment, 'release', 'books', streamOf(books))).toMatchObject({ code: 0, output: `${streamOf(books)} is back, with 2 events.\n` });
+  expect(await operate(app.environment, 'release', 'books', streamOf(books))).toMatchObject({ code: 0, output: `${streamOf(books)} is not in quarantine.\n` });
+  expect((await books.record()).status).toBe(201);
+  expect(await operateJson(app.environment, 'compare', books.business.id)).toMatchObject({ code: 0, answer: { entries: 4, eventsNotYetProjected: 0 } });
+});
+
+it('lets administrators release a business, and tells that they did', async () => {
+  const [books, { client, user }] = [await quarantined(), await platformAdmin(app)];
+  const release = () => client.post<ProjectionView[] & Problem>(RELEASE, { stream: streamOf(books) });
+  const released = await release();
+  expect([released.status, released.body.flatMap(({ quarantine }) => quarantine).filter(({ stream }) => stream === streamOf(books))]).toEqual([200, []]);
+  expect((await release()).status).toBe(404);
+  expect((await client.post<Problem>(RELEASE, {})).body.message).toBe('Stream is required');
+  expect((await books.client.post(RELEASE, { stream: streamOf(books) })).status).toBe(403);
+  expect((await books.record()).status).toBe(201);
+  const fact = await eventually('the fact', PATIENCE_MS, async () => {
+    const last = await log.readLast('platform');
+    return last?.type === 'QuarantineReleased' ? last : undefined;
+  });
+  expect([fact.data, fact.metadata['actorId']]).toEqual([expect.objectContaining({ projection: 'books', stream: streamOf(books) }), user.id]);
+});
+
+/** Books that the projection has left out since an entry stood in their way, which is gone. */
+async function quarantined(): Promise<TestBooks> {
   const books = await startBooks(app);
   // An entry that is nobody's takes the number of the next one.
   const next = 2;
@@ -134,8 +168,5 @@ it('releases a business from quarantine once what stood in the way is gone', asy
   await books.record();
   await eventually('the quarantine', PATIENCE_MS, async () => (await fillOf('books')).quarantine.find(({ stream }) => stream === streamOf(books)));
   await onBooks(`delete from books.entries where business_id = $1 and number = ${next}`);
-  expect(await operate(app.environment, 'release', 'books', streamOf(books))).toMatchObject({ code: 0, output: `${streamOf(books)} is back, with 2 events.\n` });
-  expect(await operate(app.environment, 'release', 'books', streamOf(books))).toMatchObject({ code: 0, output: `${streamOf(books)} is not in quarantine.\n` });
-  expect((await books.record()).status).toBe(201);
-  expect(await operateJson(app.environment, 'compare', books.business.id)).toMatchObject({ code: 0, answer: { entries: 4, eventsNotYetProjected: 0 } });
-});
+  return books;
+}

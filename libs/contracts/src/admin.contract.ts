@@ -4,7 +4,7 @@ import type { AccountType } from './account.contract';
 import type { User } from './auth.contract';
 import type { BusinessRole } from './role';
 import { PlanLimitsRequest } from './super-admin.contract';
-import { Optional } from './validators';
+import { IsNotBlank, Optional } from './validators';
 
 /** Typed to confirm that somebody becomes an administrator, in any case. */
 export const ADMIN_CONFIRMATION_WORD = 'admin';
@@ -184,6 +184,15 @@ export interface UserSubscription {
   cancelledAt: string | null;
   createdAt: string;
   updatedAt: string;
+}
+
+/** POST /api/admin/projections/{name}/release */
+export class ReleaseQuarantineRequest {
+  /** As the quarantine names it, such as `ledger-<business id>`. */
+  @IsString({ message: 'Stream is required' })
+  @IsNotBlank({ message: 'Stream is required' })
+  @MaxLength(200, { message: 'Stream must be at most 200 characters' })
+  stream!: string;
 }
 
 /** One fill of a projection, in GET /api/admin/projections. Positions are strings: they go beyond what JSON numbers hold. */

@@ -83,6 +83,7 @@ export const EVENT_SCHEMAS: Readonly<Record<CounterfoilEvent['type'], EventSchem
   ProjectionPaused: first(administration.ProjectionPausedSchema),
   ProjectionResumed: first(administration.ProjectionResumedSchema),
   ProjectionRebuildBegun: first(administration.ProjectionRebuildBegunSchema),
+  QuarantineReleased: first(administration.QuarantineReleasedSchema),
   BooksCompared: first(administration.BooksComparedSchema),
   SubscriptionPlanCreated: first(administration.SubscriptionPlanCreatedSchema),
   SubscriptionPlanChanged: first(administration.SubscriptionPlanChangedSchema),

@@ -163,6 +163,7 @@ export type PlatformEvent =
   | Fact<'ProjectionPaused', administration.ProjectionPaused>
   | Fact<'ProjectionResumed', administration.ProjectionResumed>
   | Fact<'ProjectionRebuildBegun', administration.ProjectionRebuildBegun>
+  | Fact<'QuarantineReleased', administration.QuarantineReleased>
   | Fact<'BooksCompared', administration.BooksCompared>
   | Fact<'SubscriptionPlanCreated', administration.SubscriptionPlanCreated>
   | Fact<'SubscriptionPlanChanged', administration.SubscriptionPlanChanged>

@@ -1,8 +1,8 @@
-import { Controller, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
-import type { BooksComparison, ProjectionView } from '@counterfoil/contracts/admin.contract';
+import { ReleaseQuarantineRequest, type BooksComparison, type ProjectionView } from '@counterfoil/contracts/admin.contract';
 import { PlatformGuard } from '../members/platform.guard';
-import { Keyed } from '../platform/keyed';
+import { Keyed, Unkeyed } from '../platform/keyed';
 import { BUSINESS_ID } from '../platform/path-id.pipe';
 import { RequiresPlatformRight } from '../platform/platform-right';
 import { administratorOf } from './platform-facts';
@@ -38,6 +38,13 @@ export class ProjectionsController {
   @HttpCode(200)
   rebuild(@Param('name') name: string, @Req() request: Request): Promise<ProjectionView[]> {
     return this.projections.rebuild(name, administratorOf(request));
+  }
+
+  @Unkeyed('a stream that was taken back is in quarantine no more')
+  @Post('projections/:name/release')
+  @HttpCode(200)
+  release(@Param('name') name: string, @Body() { stream }: ReleaseQuarantineRequest, @Req() request: Request): Promise<ProjectionView[]> {
+    return this.projections.release(name, stream, administratorOf(request));
   }
 
   @Keyed()

@@ -6,8 +6,12 @@ import type { ProjectionStatus } from '@counterfoil/event-sourcing/projection-st
 import type { PlatformEvent } from '@counterfoil/events/ledger-event';
 import { BooksCheck, OperationRefused, ProjectionOperation } from '../operation/operation.module';
 import { PG_POOL } from '../platform/database.module';
+import { isOutage } from '../platform/outage';
 import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { PlatformFacts, type Administrator } from './platform-facts';
+
+/** What failed is told in the words of whoever wrote the projection; the whole of it is in the quarantine. */
+const MAX_REASON_LENGTH = 300;
 
 /** What the command line offers about read models, for administrators; each change is told to `platform`. */
 @Injectable()
@@ -38,6 +42,18 @@ export class ProjectionsService {
     if (fills.some(({ paused }) => paused)) throw new DomainError('conflict', 'projection_paused', `${name} is paused. Resume it first.`);
     await this.operation.beginRebuild(name);
     await this.tell({ type: 'ProjectionRebuildBegun', data: { projection: name } }, by);
+    return this.of(name);
+  }
+
+  /** Takes a stream back that a projection has left out since an event of it failed. @throws DomainError not-found; conflict where it still fails */
+  async release(name: string, stream: string, by: Administrator): Promise<ProjectionView[]> {
+    const fills = await this.known(name);
+    if (!fills.some(({ quarantine }) => quarantine.some((held) => held.stream === stream))) throw new DomainError('not-found', 'quarantine_not_found', 'This stream is not in quarantine');
+    const events = await this.operation.release(name, stream).catch((error: unknown) => {
+      if (isOutage(error)) throw error;
+      throw new DomainError('conflict', 'quarantine_stays', `It still cannot be projected: ${error instanceof Error ? error.message.slice(0, MAX_REASON_LENGTH) : 'unknown reason'}`);
+    });
+    await this.tell({ type: 'QuarantineReleased', data: { projection: name, stream, events } }, by);
     return this.of(name);
   }
 

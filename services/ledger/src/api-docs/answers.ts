@@ -87,6 +87,7 @@ export interface Answers {
   'GET /api/admin/projections': ProjectionView[];
   'POST /api/admin/projections/:name/pause': ProjectionView[];
   'POST /api/admin/projections/:name/resume': ProjectionView[];
+  'POST /api/admin/projections/:name/release': ProjectionView[];
   'POST /api/admin/projections/:name/rebuild': ProjectionView[];
   'POST /api/admin/businesses/:id/compare': BooksComparison;
   'GET /api/admin/support-tickets': SupportTicketOfUser[];

@@ -40,6 +40,15 @@ export class MembershipEnding {
     }
   }
 
+  /** Takes an invitation back; one that was accepted or taken back meanwhile is no error. */
+  async withdraw(businessId: string, invitationId: string, eraser: Eraser): Promise<void> {
+    try {
+      await this.writer.write(businessId, { type: 'RevokeInvitation', invitationId }, envelopeOf(eraser, { businessId, invitationId }));
+    } catch (error) {
+      if (!(error instanceof DomainError && error.kind === 'not-found')) throw error;
+    }
+  }
+
   /** Erases books in which nothing was ever posted; gone already is no error. */
   async end(businessId: string, eraser: Eraser): Promise<void> {
     try {

@@ -1,12 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
-import { LedgerModule } from '../ledger/ledger.module';
-import { BusinessErasureModule } from '../businesses/business-erasure.module';
 import { MailModule } from '../mail/mail.module';
 import { AvatarController } from './avatar.controller';
 import { AvatarService } from './avatar.service';
 import { AvatarsRepository } from './avatars.repository';
-import { MembershipEnding } from './membership-ending';
 import { NotificationsController } from './notifications.controller';
 import { NotificationsRepository } from './notifications.repository';
 import { OwnErasure } from './own-erasure';
@@ -18,15 +15,14 @@ import { SupportViewsQueries } from './support-views.queries';
 import { TokensController } from './tokens.controller';
 import { TokensRepository } from './tokens.repository';
 import { TokensService } from './tokens.service';
-import { UserErasure } from './user-erasure';
-import { UserErasureRepository } from './user-erasure.repository';
+import { UserErasureModule } from './user-erasure.module';
 
 export type { Eraser } from './eraser';
-export { UserErasure } from './user-erasure';
+export { UserErasure } from './user-erasure.module';
 
 /** What people see and change about themselves, down to deleting themselves. */
 @Module({
-  imports: [BusinessErasureModule, AuthModule, MailModule, LedgerModule],
+  imports: [UserErasureModule, AuthModule, MailModule],
   controllers: [ProfileController, SessionsController, TokensController, NotificationsController, AvatarController],
   providers: [
     ProfileService,
@@ -38,10 +34,7 @@ export { UserErasure } from './user-erasure';
     AvatarService,
     AvatarsRepository,
     OwnErasure,
-    UserErasure,
-    UserErasureRepository,
-    MembershipEnding,
   ],
-  exports: [UserErasure],
+  exports: [UserErasureModule],
 })
 export class ProfileModule {}

@@ -23,6 +23,33 @@ export class UserErasureRepository {
     return rows;
   }
 
+  /** Notes that a person is to be deleted, once; of whom there is none there is no order. */
+  async order(userId: string, { id, role, correlationId }: Eraser): Promise<void> {
+    await this.pool.query(ORDER_USER, [userId, id, role, correlationId]);
+  }
+
+  /** Orders that whoever took them has left. */
+  async interrupted(): Promise<{ userId: string; eraser: Eraser }[]> {
+    const { rows } = await this.pool.query<OrderRow>(INTERRUPTED, [LEFT_AFTER_SECONDS, MAX_INTERRUPTED]);
+    return rows.map(({ user_id: userId, ordered_by: id, ordered_as: role, correlation_id: correlationId }) => ({ userId, eraser: { id, role, correlationId } }));
+  }
+
+  async withdraw(userId: string): Promise<void> {
+    await this.pool.query('DELETE FROM platform.user_erasures WHERE user_id = $1', [userId]);
+  }
+
+  /** Invitations to the person's address that wait, in whatever business. */
+  async invitationsTo(userId: string): Promise<{ businessId: string; invitationId: string }[]> {
+    const { rows } = await this.pool.query<{ businessId: string; invitationId: string }>(INVITATIONS, [userId]);
+    return rows;
+  }
+
+  /** The person, who stays as they are until the transaction ends; undefined where there is none. */
+  async lock(transaction: StatementRunner, userId: string): Promise<{ id: string; email: string } | undefined> {
+    const { rows } = (await transaction.query('SELECT id, email FROM platform.users WHERE id = $1 FOR UPDATE', [userId])) as { rows: { id: string; email: string }[] };
+    return rows[0];
+  }
+
   /** Orders that nothing is left of businesses; the names people gave them go at once. */
   async orderErasure(transaction: StatementRunner, businessIds: readonly string[], { id, correlationId }: Eraser): Promise<void> {
     await transaction.query(ORDER, [businessIds, id, correlationId]);
@@ -42,6 +69,30 @@ export class UserErasureRepository {
     await transaction.query('DELETE FROM platform.users WHERE id = $1', [id]);
   }
 }
+
+interface OrderRow {
+  readonly user_id: string;
+  readonly ordered_by: string;
+  readonly ordered_as: string;
+  readonly correlation_id: string;
+}
+
+/** Longer than a deletion takes whose process lives; where it does not, two that go on do no harm. */
+const LEFT_AFTER_SECONDS = 60;
+const MAX_INTERRUPTED = 50;
+
+const ORDER_USER = `
+  INSERT INTO platform.user_erasures (user_id, ordered_by, ordered_as, correlation_id)
+  SELECT id, $2::uuid, $3, $4 FROM platform.users WHERE id = $1::uuid ON CONFLICT DO NOTHING`;
+
+const INTERRUPTED = `
+  SELECT user_id, ordered_by, ordered_as, correlation_id FROM platform.user_erasures
+  WHERE ordered_at < now() - make_interval(secs => $1) ORDER BY ordered_at LIMIT $2`;
+
+const INVITATIONS = `
+  SELECT fact.business_id AS "businessId", fact.id AS "invitationId" FROM books.invitations fact
+  JOIN platform.invitations letter ON letter.id = fact.id JOIN platform.users u ON u.email = letter.email
+  WHERE u.id = $1 AND fact.accepted_by IS NULL AND fact.revoked_at IS NULL`;
 
 const PLACES = `
   SELECT b.id AS "businessId", coalesce(p.name, 'a business') AS name, b.owner_id = $1 AS "isOwner",

@@ -8,6 +8,7 @@ import { OutgoingMailRepository } from '../mail/mail-sending.module';
 import { LimitWarnings, MonthlySummary } from '../notices/notices.module';
 import { PG_POOL } from '../platform/database.module';
 import { KeyedRequests } from '../platform/keyed-requests';
+import { UserErasure } from '../profile/user-erasure.module';
 import { HeadPublishing } from './head-publishing';
 
 export const UPKEEP_QUEUE = 'upkeep';
@@ -39,6 +40,7 @@ export class UpkeepJob extends WorkerHost {
     private readonly heads: HeadPublishing,
     private readonly activity: ActivityRepository,
     private readonly erasure: BusinessErasure,
+    private readonly users: UserErasure,
     private readonly limits: LimitWarnings,
     private readonly months: MonthlySummary,
     private readonly mails: OutgoingMailRepository,
@@ -73,7 +75,7 @@ export class UpkeepJob extends WorkerHost {
       case 'prune-expired-sessions':
         return (await this.pool.query('DELETE FROM platform.sessions WHERE expire < now()')).rowCount ?? 0;
       case 'finish-erasures':
-        return this.erasure.finish();
+        return (await this.users.finish()) + (await this.erasure.finish());
       case 'warn-of-limits':
         return this.limits.send();
       case 'tell-of-months':

@@ -6,6 +6,7 @@ import { MailSendingModule } from '../mail/mail-sending.module';
 import { NoticesModule } from '../notices/notices.module';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
+import { UserErasureModule } from '../profile/user-erasure.module';
 import { HeadPublishing } from './head-publishing';
 import { UPKEEP_QUEUE, UpkeepClock, UpkeepJob } from './upkeep.job';
 
@@ -21,6 +22,7 @@ import { UPKEEP_QUEUE, UpkeepClock, UpkeepJob } from './upkeep.job';
     MailSendingModule,
     NoticesModule,
     BusinessErasureModule,
+    UserErasureModule,
   ],
   providers: [HeadPublishing, UpkeepJob, UpkeepClock],
 })

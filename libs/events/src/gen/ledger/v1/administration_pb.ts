@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger/v1/administration.proto.
  */
 export const file_ledger_v1_administration: GenFile = /*@__PURE__*/
-  fileDesc("Ch5sZWRnZXIvdjEvYWRtaW5pc3RyYXRpb24ucHJvdG8SCWxlZGdlci52MSJDChFTdWJzY3JpcHRpb25CZWd1bhIPCgd1c2VyX2lkGAEgASgJEg8KB3BsYW5faWQYAiABKAkSDAoEcGxhbhgDIAEoCSI1ChFTdWJzY3JpcHRpb25FbmRlZBIPCgd1c2VyX2lkGAEgASgJEg8KB3BsYW5faWQYAiABKAkiJQoSQWRtaW5BY2Nlc3NHcmFudGVkEg8KB3VzZXJfaWQYASABKAkiJQoSQWRtaW5BY2Nlc3NSZXZva2VkEg8KB3VzZXJfaWQYASABKAkiJAoRU3VwcG9ydFZpZXdPcGVuZWQSDwoHdXNlcl9pZBgBIAEoCSIwCgxTZXNzaW9uRW5kZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdtaW51dGVzGAIgASgNIkoKDkJ1c2luZXNzRXJhc2VkEhMKC2J1c2luZXNzX2lkGAEgASgJEhAKCHJldmlzaW9uGAIgASgEEhEKCWhlYWRfaGFzaBgDIAEoCSImChBQcm9qZWN0aW9uUGF1c2VkEhIKCnByb2plY3Rpb24YASABKAkiJwoRUHJvamVjdGlvblJlc3VtZWQSEgoKcHJvamVjdGlvbhgBIAEoCSIsChZQcm9qZWN0aW9uUmVidWlsZEJlZ3VuEhIKCnByb2plY3Rpb24YASABKAkiOQoNQm9va3NDb21wYXJlZBITCgtidXNpbmVzc19pZBgBIAEoCRITCgtkaWZmZXJlbmNlcxgCIAEoDSI4ChdTdWJzY3JpcHRpb25QbGFuQ3JlYXRlZBIPCgdwbGFuX2lkGAEgASgJEgwKBHBsYW4YAiABKAkiOgoXU3Vic2NyaXB0aW9uUGxhbkNoYW5nZWQSDwoHcGxhbl9pZBgBIAEoCRIOCgZmaWVsZHMYAiADKAkiOAoXU3Vic2NyaXB0aW9uUGxhbkRlbGV0ZWQSDwoHcGxhbl9pZBgBIAEoCRIMCgRwbGFuGAIgASgJIl0KEkZlYXR1cmVGbGFnQ3JlYXRlZBIPCgdmbGFnX2lkGAEgASgJEgwKBGZsYWcYAiABKAkSEQoJaXNfYWN0aXZlGAMgASgIEhUKDWRlZmF1bHRfdmFsdWUYBCABKAgiXQoSRmVhdHVyZUZsYWdDaGFuZ2VkEg8KB2ZsYWdfaWQYASABKAkSDAoEZmxhZxgCIAEoCRIRCglpc19hY3RpdmUYAyABKAgSFQoNZGVmYXVsdF92YWx1ZRgEIAEoCCIzChJGZWF0dXJlRmxhZ0RlbGV0ZWQSDwoHZmxhZ19pZBgBIAEoCRIMCgRmbGFnGAIgASgJYgZwcm90bzM");
+  fileDesc("Ch5sZWRnZXIvdjEvYWRtaW5pc3RyYXRpb24ucHJvdG8SCWxlZGdlci52MSJDChFTdWJzY3JpcHRpb25CZWd1bhIPCgd1c2VyX2lkGAEgASgJEg8KB3BsYW5faWQYAiABKAkSDAoEcGxhbhgDIAEoCSI1ChFTdWJzY3JpcHRpb25FbmRlZBIPCgd1c2VyX2lkGAEgASgJEg8KB3BsYW5faWQYAiABKAkiJQoSQWRtaW5BY2Nlc3NHcmFudGVkEg8KB3VzZXJfaWQYASABKAkiJQoSQWRtaW5BY2Nlc3NSZXZva2VkEg8KB3VzZXJfaWQYASABKAkiJAoRU3VwcG9ydFZpZXdPcGVuZWQSDwoHdXNlcl9pZBgBIAEoCSIwCgxTZXNzaW9uRW5kZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdtaW51dGVzGAIgASgNIkoKDkJ1c2luZXNzRXJhc2VkEhMKC2J1c2luZXNzX2lkGAEgASgJEhAKCHJldmlzaW9uGAIgASgEEhEKCWhlYWRfaGFzaBgDIAEoCSImChBQcm9qZWN0aW9uUGF1c2VkEhIKCnByb2plY3Rpb24YASABKAkiJwoRUHJvamVjdGlvblJlc3VtZWQSEgoKcHJvamVjdGlvbhgBIAEoCSIsChZQcm9qZWN0aW9uUmVidWlsZEJlZ3VuEhIKCnByb2plY3Rpb24YASABKAkiSAoSUXVhcmFudGluZVJlbGVhc2VkEhIKCnByb2plY3Rpb24YASABKAkSDgoGc3RyZWFtGAIgASgJEg4KBmV2ZW50cxgDIAEoDSI5Cg1Cb29rc0NvbXBhcmVkEhMKC2J1c2luZXNzX2lkGAEgASgJEhMKC2RpZmZlcmVuY2VzGAIgASgNIjgKF1N1YnNjcmlwdGlvblBsYW5DcmVhdGVkEg8KB3BsYW5faWQYASABKAkSDAoEcGxhbhgCIAEoCSI6ChdTdWJzY3JpcHRpb25QbGFuQ2hhbmdlZBIPCgdwbGFuX2lkGAEgASgJEg4KBmZpZWxkcxgCIAMoCSI4ChdTdWJzY3JpcHRpb25QbGFuRGVsZXRlZBIPCgdwbGFuX2lkGAEgASgJEgwKBHBsYW4YAiABKAkiXQoSRmVhdHVyZUZsYWdDcmVhdGVkEg8KB2ZsYWdfaWQYASABKAkSDAoEZmxhZxgCIAEoCRIRCglpc19hY3RpdmUYAyABKAgSFQoNZGVmYXVsdF92YWx1ZRgEIAEoCCJdChJGZWF0dXJlRmxhZ0NoYW5nZWQSDwoHZmxhZ19pZBgBIAEoCRIMCgRmbGFnGAIgASgJEhEKCWlzX2FjdGl2ZRgDIAEoCBIVCg1kZWZhdWx0X3ZhbHVlGAQgASgIIjMKEkZlYXR1cmVGbGFnRGVsZXRlZBIPCgdmbGFnX2lkGAEgASgJEgwKBGZsYWcYAiABKAliBnByb3RvMw");
 
 /**
  * In the user's stream: a plan was granted, or chosen.
@@ -233,6 +233,35 @@ export const ProjectionRebuildBegunSchema: GenMessage<ProjectionRebuildBegun> = 
   messageDesc(file_ledger_v1_administration, 9);
 
 /**
+ * What a projection had left out of a stream was projected after all.
+ *
+ * @generated from message ledger.v1.QuarantineReleased
+ */
+export type QuarantineReleased = Message<"ledger.v1.QuarantineReleased"> & {
+  /**
+   * @generated from field: string projection = 1;
+   */
+  projection: string;
+
+  /**
+   * @generated from field: string stream = 2;
+   */
+  stream: string;
+
+  /**
+   * @generated from field: uint32 events = 3;
+   */
+  events: number;
+};
+
+/**
+ * Describes the message ledger.v1.QuarantineReleased.
+ * Use `create(QuarantineReleasedSchema)` to create a new message.
+ */
+export const QuarantineReleasedSchema: GenMessage<QuarantineReleased> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_administration, 10);
+
+/**
  * A business's events were folded anew and compared with its tables.
  *
  * @generated from message ledger.v1.BooksCompared
@@ -254,7 +283,7 @@ export type BooksCompared = Message<"ledger.v1.BooksCompared"> & {
  * Use `create(BooksComparedSchema)` to create a new message.
  */
 export const BooksComparedSchema: GenMessage<BooksCompared> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_administration, 10);
+  messageDesc(file_ledger_v1_administration, 11);
 
 /**
  * @generated from message ledger.v1.SubscriptionPlanCreated
@@ -276,7 +305,7 @@ export type SubscriptionPlanCreated = Message<"ledger.v1.SubscriptionPlanCreated
  * Use `create(SubscriptionPlanCreatedSchema)` to create a new message.
  */
 export const SubscriptionPlanCreatedSchema: GenMessage<SubscriptionPlanCreated> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_administration, 11);
+  messageDesc(file_ledger_v1_administration, 12);
 
 /**
  * @generated from message ledger.v1.SubscriptionPlanChanged
@@ -298,7 +327,7 @@ export type SubscriptionPlanChanged = Message<"ledger.v1.SubscriptionPlanChanged
  * Use `create(SubscriptionPlanChangedSchema)` to create a new message.
  */
 export const SubscriptionPlanChangedSchema: GenMessage<SubscriptionPlanChanged> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_administration, 12);
+  messageDesc(file_ledger_v1_administration, 13);
 
 /**
  * @generated from message ledger.v1.SubscriptionPlanDeleted
@@ -320,7 +349,7 @@ export type SubscriptionPlanDeleted = Message<"ledger.v1.SubscriptionPlanDeleted
  * Use `create(SubscriptionPlanDeletedSchema)` to create a new message.
  */
 export const SubscriptionPlanDeletedSchema: GenMessage<SubscriptionPlanDeleted> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_administration, 13);
+  messageDesc(file_ledger_v1_administration, 14);
 
 /**
  * @generated from message ledger.v1.FeatureFlagCreated
@@ -352,7 +381,7 @@ export type FeatureFlagCreated = Message<"ledger.v1.FeatureFlagCreated"> & {
  * Use `create(FeatureFlagCreatedSchema)` to create a new message.
  */
 export const FeatureFlagCreatedSchema: GenMessage<FeatureFlagCreated> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_administration, 14);
+  messageDesc(file_ledger_v1_administration, 15);
 
 /**
  * @generated from message ledger.v1.FeatureFlagChanged
@@ -384,7 +413,7 @@ export type FeatureFlagChanged = Message<"ledger.v1.FeatureFlagChanged"> & {
  * Use `create(FeatureFlagChangedSchema)` to create a new message.
  */
 export const FeatureFlagChangedSchema: GenMessage<FeatureFlagChanged> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_administration, 15);
+  messageDesc(file_ledger_v1_administration, 16);
 
 /**
  * @generated from message ledger.v1.FeatureFlagDeleted
@@ -406,5 +435,5 @@ export type FeatureFlagDeleted = Message<"ledger.v1.FeatureFlagDeleted"> & {
  * Use `create(FeatureFlagDeletedSchema)` to create a new message.
  */
 export const FeatureFlagDeletedSchema: GenMessage<FeatureFlagDeleted> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_administration, 16);
+  messageDesc(file_ledger_v1_administration, 17);
 
