@@ -1,6 +1,7 @@
 import { amountParts } from './amounts';
 import { cellText, oneLine } from './cell-text';
 import { looksLikeDate } from './dates';
+import { looksLikeTransaction } from './header-row';
 import { type ColumnRole, rolesOf } from './header-words';
 import { columnRef } from './statement-table';
 import type { TableBody } from './table-body';
@@ -34,8 +35,15 @@ const PROFILED_ROWS = 5_000;
 
 export function profileColumns(whole: TableBody): readonly ColumnProfile[] {
   const step = Math.ceil(whole.rows.length / PROFILED_ROWS);
-  const body = step <= 1 ? whole : { ...whole, rows: whole.rows.filter((_, at) => at % step === 0) };
+  const sample = step <= 1 ? whole.rows : whole.rows.filter((_, at) => at % step === 0);
+  const body = { ...whole, rows: whole.headerLine > 0 ? sample : withoutPreamble(sample) };
   return Array.from({ length: body.width }, (_, index) => profileColumn(body, index));
+}
+
+/** Without a header nothing tells where the rows begin; what is no transaction does not tell what the columns hold. */
+function withoutPreamble(rows: TableBody['rows']): TableBody['rows'] {
+  const moving = rows.filter(looksLikeTransaction);
+  return moving.length > 1 ? moving : rows;
 }
 
 /** The cells of one column, cleaned, one a row; '' where a row is too short. */

@@ -17,8 +17,10 @@ const PLAIN: Readonly<Record<Direction, readonly string[]>> = {
   neutral: ['不计收支', 'neutral', '/'],
 };
 
-/** Single letters count only in a column that holds nothing else. */
-const LETTERS: ReadonlyMap<string, Direction> = new Map([['c', 'in'], ['d', 'out'], ['h', 'in'], ['s', 'out']]);
+/** Single letters count only in a column that holds nothing but one of these pairs: credit, Haben, kredit, avere, πίστωση; debit, Soll, χρέωση. */
+const LETTER_PAIRS: readonly (readonly [into: string, out: string])[] = [['c', 'd'], ['h', 's'], ['h', 'd'], ['k', 'd'], ['a', 'd'], ['π', 'χ']];
+/** Letters that say it also where the other one of the pair never comes. */
+const LONE_LETTERS = 'cdhs';
 
 /** Keywords inside longer words ("ACH_CREDIT", "Card purchase"): a hint for a proposal, never proof. */
 const HINTS: readonly { readonly pattern: RegExp; readonly direction: Direction }[] = [
@@ -35,13 +37,20 @@ export function typeKey(cell: string): string {
 
 /** The direction words among the distinct words of one column; words that say nothing are left out. */
 export function plainDirections(words: ReadonlySet<string>): ReadonlyMap<string, Direction> {
-  const lettersOnly = words.size > 0 && [...words].every((word) => LETTERS.has(word));
+  const letters = letterDirections(words);
   const found = new Map<string, Direction>();
   for (const word of words) {
-    const direction = PLAIN_TABLE.get(word) ?? (lettersOnly ? LETTERS.get(word) : undefined);
+    const direction = PLAIN_TABLE.get(word) ?? letters.get(word);
     if (direction) found.set(word, direction);
   }
   return found;
+}
+
+function letterDirections(words: ReadonlySet<string>): ReadonlyMap<string, Direction> {
+  const all = [...words];
+  const pair = LETTER_PAIRS.find((letters) => all.length > 0 && all.every((word) => letters.includes(word)));
+  if (!pair || (all.length === 1 && !LONE_LETTERS.includes(all[0] ?? ' '))) return new Map();
+  return new Map([[pair[0], 'in'], [pair[1], 'out']]);
 }
 
 /** Directions proposed from keywords. On a credit account a payment pays the card off, so it comes in. */

@@ -87,10 +87,15 @@ function bestVocabulary(moving: readonly SignedSample[], typeColumns: readonly T
     const word = (sample: SignedSample): string => typeKey(sample.words[at] ?? '');
     const words = plainDirections(new Set(moving.map(word).filter((text) => text !== '')));
     const covered = moving.filter((sample) => words.has(word(sample))).length;
-    if (covered === 0 || covered < moving.length * COVERAGE) return;
+    if (covered === 0 || covered < moving.length * COVERAGE || (!named && isPlaceholder(words))) return;
     if (!best || covered > best.covered || (covered === best.covered && named && !best.named)) best = { ref, words, word, covered, named };
   });
   return best;
+}
+
+/** A dash and nothing else, in a column of no such name, stands for an empty cell. */
+function isPlaceholder(words: ReadonlyMap<string, Direction>): boolean {
+  return words.size === 1 && words.has('-');
 }
 
 /** No amount has a minus: the words alone tell. */

@@ -91,6 +91,9 @@ function isAsciiSeparator(byte: number): boolean {
   return byte < 0x80 && !letter;
 }
 
+/** A capital that stands alone, beside figures, is likelier a currency's sign in another encoding: Ł is where £ is. */
+const LONE_CAPITAL = 0.5;
+
 /** Share of the characters beyond ASCII that fit one language, less what no text has. */
 function scoreOf(text: string, { languages, mixed }: Candidate): number {
   const words = text.split('\n').filter((word) => word !== '');
@@ -106,7 +109,7 @@ function languageScore(words: readonly string[], letters: ReadonlySet<string>): 
   for (const word of words) {
     const high = [...word].filter((character) => character > '\u007f');
     total += high.length;
-    fitting += high.reduce((sum, character) => sum + characterScore(character, letters), 0);
+    fitting += word.length === 1 && /\p{Lu}/u.test(word) ? LONE_CAPITAL : high.reduce((sum, character) => sum + characterScore(character, letters), 0);
     if (/\p{Ll}\p{Lu}/u.test(word)) fitting -= 1;
     if (!latin && /[a-z]/i.test(word)) fitting -= 1;
     if (latin && /[^\u0000-\u007f]{4,}/.test(word)) fitting -= high.length;

@@ -78,7 +78,7 @@ function findLayout(body: TableBody, profiles: readonly ColumnProfile[], options
   const money = chosenMoney(body, profiles, chosen) ?? findMoneyColumns(body, profiles.filter((profile) => profile !== date?.column));
   const taken = new Set([date?.column, ...moneyProfiles(money)].map((profile) => profile?.index ?? -1));
   const named = pickNamed(profiles, 'type', taken);
-  const description = pickDescription(profiles, named ? new Set([...taken, named.index]) : taken) ?? pickDescription(profiles, taken);
+  const description = pickDescription(profiles, taken, named);
   const dates = date && settledByOthers(detectDateFormat(columnCells(body, date.column.index)), otherDates(body, profiles, date.column, preamble));
   const decimals = detectDecimalMark(amountColumns(money).flatMap((profile) => columnCells(body, profile.index)), options.exponent);
   const directionOf = (amount: ColumnProfile): DirectionFinding => columnDirection(body, profiles, amount, taken, decimals.mark, options);

@@ -1,5 +1,6 @@
-import { amountParts, plainDecimal } from './amounts';
+import { amountParts } from './amounts';
 import { type ColumnProfile } from './column-profile';
+import { balanceFollows, isBetweenBalances, numberOf } from './running-balance';
 import type { TableBody } from './table-body';
 
 /** Which columns hold the money, by their names or, where names say nothing, by what they hold. */
@@ -22,7 +23,7 @@ export function findMoneyColumns(body: TableBody, profiles: readonly ColumnProfi
   const credit = byRank(profiles, 'credit').find((profile) => holdsNumbers(profile) && profile !== debit);
   const amount = byRank(profiles, 'amount').find((profile) => holdsNumbers(profile) && profile !== debit && profile !== credit);
   if (debit && credit && (debit.filled > 0 || credit.filled > 0 || body.rows.length === 0)) {
-    if (!amount || amount.filled === 0) return { kind: 'debit-credit', debit, credit, balance, certain: true };
+    if (!amount || amount.filled === 0) return { kind: 'debit-credit', debit, credit, balance, certain: !isReversedPair(body, debit, credit, balance) };
     const fit = pairRepeatsAmount(body, debit, credit, amount);
     if (fit !== 'differs') return fit === 'repeats' ? { kind: 'debit-credit', debit, credit, balance, certain: true } : { kind: 'amount', amount, rivals: [], balance, certain: true };
     return { kind: 'debit-credit', debit, credit, balance, certain: false };
@@ -32,6 +33,14 @@ export function findMoneyColumns(body: TableBody, profiles: readonly ColumnProfi
     return { kind: 'amount', amount, rivals, balance, certain: rivals.length === 0 };
   }
   return byContent(body, profiles, balance);
+}
+
+/** Books kept by double entry show a bank account's receipts as debits: the balance tells, and the person is asked. */
+function isReversedPair({ rows }: TableBody, debit: ColumnProfile, credit: ColumnProfile, balance: ColumnProfile | null): boolean {
+  if (!balance || balance.filled < 2) return false;
+  const cells = rows.map((row) => row.cells).filter((row) => hasMoney(row[debit.index]) !== hasMoney(row[credit.index]));
+  const follows = (out: ColumnProfile, into: ColumnProfile): boolean => balanceFollows(cells, balance.index, (row) => sideDifference(row, out, into), 1);
+  return follows(credit, debit) && !follows(debit, credit);
 }
 
 /** Other columns of equal name rank that show other figures: "Amount (USD)" beside "Amount (EUR)". */
@@ -87,7 +96,17 @@ function byContent(body: TableBody, profiles: readonly ColumnProfile[], named: C
   const [only, second, ...more] = full;
   if (only && !second) return { kind: 'amount', amount: only, rivals: [], balance: named, certain: !decimalsCutOff(rows, only) };
   if (only && second && more.length === 0) return amountAndBalance(rows, only, second);
+  const between = balancesAround(rows, full);
+  if (between) return between;
   return { kind: 'none', candidates: money.length > 0 ? money : profiles.filter((profile) => profile.amounts > 0) };
+}
+
+/** Balance before, balance after and the amount between them, in any order: they add up in each row, and each row begins where its neighbour ends. */
+function balancesAround(rows: readonly (readonly string[])[], full: readonly ColumnProfile[]): MoneyFinding | null {
+  const triples = full.flatMap((before) => full.flatMap((after) => full.map((amount) => ({ before, after, amount }))));
+  const [only, ...others] = triples.filter(({ before, after, amount }) => new Set([before, after, amount]).size === 3 && isBetweenBalances(rows, before.index, after.index, amount.index));
+  if (!only || others.length > 0) return null;
+  return { kind: 'amount', amount: only.amount, rivals: [], balance: only.after, certain: true };
 }
 
 /** Whole numbers, each followed by a cell of two digits: an unquoted decimal comma has cut off the cents. */
@@ -140,8 +159,8 @@ function orderPair(rows: readonly (readonly string[])[], [first, second]: [Colum
   const pair = (debit: ColumnProfile, credit: ColumnProfile, certain: boolean): MoneyFinding => ({ kind: 'debit-credit', debit, credit, balance, certain });
   if (first.negatives > 0 && second.negatives === 0) return pair(first, second, true);
   if (second.negatives > 0 && first.negatives === 0) return pair(second, first, true);
-  if (balance && balanceFollows(rows, balance, (cells) => sideDifference(cells, first, second))) return pair(first, second, true);
-  if (balance && balanceFollows(rows, balance, (cells) => sideDifference(cells, second, first))) return pair(second, first, true);
+  if (balance && balanceFollows(rows, balance.index, (cells) => sideDifference(cells, first, second))) return pair(first, second, true);
+  if (balance && balanceFollows(rows, balance.index, (cells) => sideDifference(cells, second, first))) return pair(second, first, true);
   return pair(first, second, false);
 }
 
@@ -154,43 +173,9 @@ function sideDifference(cells: readonly string[], debit: ColumnProfile, credit: 
 /** Two full columns: the balance is the one that follows the other; failing that, the one without minus signs. */
 function amountAndBalance(rows: readonly (readonly string[])[], first: ColumnProfile, second: ColumnProfile): MoneyFinding {
   const found = (amount: ColumnProfile, balance: ColumnProfile, certain: boolean): MoneyFinding => ({ kind: 'amount', amount, rivals: certain ? [] : [balance], balance: certain ? balance : null, certain });
-  if (balanceFollows(rows, second, (cells) => numberOf(cells[first.index]))) return found(first, second, true);
-  if (balanceFollows(rows, first, (cells) => numberOf(cells[second.index]))) return found(second, first, true);
+  if (balanceFollows(rows, second.index, (cells) => numberOf(cells[first.index]))) return found(first, second, true);
+  if (balanceFollows(rows, first.index, (cells) => numberOf(cells[second.index]))) return found(second, first, true);
   if (first.negatives > 0 && second.negatives === 0) return found(first, second, rows.length > 2);
   if (second.negatives > 0 && first.negatives === 0) return found(second, first, rows.length > 2);
   return found(first, second, false);
-}
-
-/** Rows looked at for a running balance; it holds from the first ones or not at all. */
-const BALANCE_ROWS = 200;
-
-/**
- * Whether each balance is its neighbour's plus the row's amount, oldest or newest first, in nine rows of ten. Only signs and
- * relations are told by this, no figure of the books comes from it; so floating point does.
- */
-function balanceFollows(rows: readonly (readonly string[])[], balance: ColumnProfile, amountOf: (cells: readonly string[]) => number | null): boolean {
-  const pairs = rows.slice(0, BALANCE_ROWS).map((cells) => ({ balance: numberOf(cells[balance.index]), amount: amountOf(cells) }));
-  const steps = pairs.length - 1;
-  if (steps < 2) return false;
-  let forwards = 0;
-  let backwards = 0;
-  for (let at = 1; at < pairs.length; at += 1) {
-    const before = pairs[at - 1];
-    const after = pairs[at];
-    if (!before || !after || before.balance === null || after.balance === null) continue;
-    if (after.amount !== null && near(after.balance - before.balance, after.amount)) forwards += 1;
-    if (before.amount !== null && near(before.balance - after.balance, before.amount)) backwards += 1;
-  }
-  return Math.max(forwards, backwards) >= steps * 0.9;
-}
-
-function near(a: number, b: number): boolean {
-  return Math.abs(a - b) < 0.005;
-}
-
-function numberOf(cell: string | undefined): number | null {
-  const parts = amountParts(cell ?? '');
-  if ('problem' in parts) return null;
-  const plain = plainDecimal(parts.body, 'point') ?? plainDecimal(parts.body, 'comma');
-  return plain === null ? null : Number(plain) * (parts.sign === 'minus' ? -1 : 1);
 }

@@ -5,6 +5,7 @@ import { type AccountType, type ColumnRef, type Mapping } from './mapping';
 import { type CsvRecord } from './records';
 import { type Outcome, refuse, type Refusal } from './refusal';
 import { type AmountFormat, type DebitStyle, debitStyle, readDebitCredit, readSignedAmount, type RowAmount } from './row-amount';
+import { closingLine, doubtsAbout, isStatusName } from './row-doubts';
 import { misplacedRows, type ShapeProblem } from './row-shape';
 import { formatName } from './statement-format';
 import { bodyOf, columnIndex, openStatement, type StatementTable } from './statement-table';
@@ -76,6 +77,9 @@ export function refsOf(mapping: Mapping): readonly ColumnRef[] {
 class RowReader {
   private readonly format: AmountFormat;
   private readonly style: DebitStyle;
+  /** Where the status stands; -1 = nowhere. */
+  private readonly status: number;
+  private readonly closing: number;
   private readonly misplaced: ReadonlyMap<number, ShapeProblem>;
 
   constructor(
@@ -85,6 +89,8 @@ class RowReader {
   ) {
     this.format = { decimalMark: mapping.decimalMark, exponent: options.exponent };
     this.misplaced = misplacedRows(body);
+    this.status = body.names.findIndex(isStatusName);
+    this.closing = body.headerLine === 0 ? closingLine(body.rows) : 0;
     const { money } = mapping;
     this.style = money.kind === 'amount' ? 'plain' : debitStyle(body.rows.map((row) => this.cell(row, money.debit)), this.format);
   }
@@ -102,7 +108,7 @@ class RowReader {
     if (description === '') reasons.push({ field: 'description', message: 'Description is required' });
     if (!date.ok || !amount.ok || reasons.length > 0) return invalidRow(record, reasons, amount, mapping.flipped);
     const amountMinor = mapping.flipped ? -amount.minor : amount.minor;
-    return this.validRow(record, date.iso, description, amountMinor, this.flags(date.iso, amountMinor, amount.neutral));
+    return this.validRow(record, date.iso, description, amountMinor, this.flags(record, date.iso, description, amountMinor, amount.neutral));
   }
 
   private validRow(record: CsvRecord, date: string, description: string, amountMinor: bigint, flags: readonly RowFlag[]): ValidRow {
@@ -141,8 +147,9 @@ class RowReader {
     return parsed.ok ? parsed.minor : null;
   }
 
-  private flags(date: string, amountMinor: bigint, neutral: boolean): readonly RowFlag[] {
-    const flags: RowFlag[] = [];
+  private flags(record: CsvRecord, date: string, description: string, amountMinor: bigint, neutral: boolean): readonly RowFlag[] {
+    const flags: RowFlag[] = doubtsAbout(description, cellText(record.cells[this.status] ?? ''));
+    if (record.line === this.closing) flags.push('balance');
     if (amountMinor === 0n) flags.push('zero-amount');
     if (neutral) flags.push('neutral');
     if (this.options.openingDate !== undefined && date < this.options.openingDate) flags.push('before-opening-date');

@@ -6,7 +6,11 @@ export type RowFlag =
   /** The type column says that the money went neither in nor out: read as zero. */
   | 'neutral'
   /** Dated before the account's opening balance: the import offers to back-date the opening entry. */
-  | 'before-opening-date';
+  | 'before-opening-date'
+  /** A balance printed among the transactions. */
+  | 'balance'
+  /** Declined, cancelled or pending by the bank's own status. */
+  | 'not-settled';
 
 export interface RowReason {
   /** 'row': the row as a whole does not stand in the columns. */

@@ -2,7 +2,14 @@ import { formatDecimal } from '@counterfoil/money/money';
 import { detectLayout } from './layout';
 import { completeMapping, type MappingDraft } from './mapping';
 import { readRows } from './read-statement';
-import { WORLD_LAYOUTS, type WorldLayout } from './world-layouts';
+import { isDoubtful } from './row-doubts';
+import { AMERICA_AND_OCEANIA } from './layouts-america-oceania';
+import { ASIA_AND_WALLETS } from './layouts-asia-wallets';
+import { WESTERN_EUROPE } from './layouts-western-europe';
+import type { WorldLayout } from './world-layout';
+import { WORLD_LAYOUTS } from './world-layouts';
+
+const LAYOUTS = [...WORLD_LAYOUTS, ...WESTERN_EUROPE, ...AMERICA_AND_OCEANIA, ...ASIA_AND_WALLETS];
 
 /** The share that is understood without a question; the others are asked about. Raised when detection learns. */
 const WHOLE_SHARE = 0.95;
@@ -17,31 +24,36 @@ interface Reading {
   readonly questions: readonly string[];
   /** What is read under each combination of answers: date and amount of the rows. */
   readonly answers: readonly (readonly string[])[];
+  /** Of the first row, under the first answer to everything. */
+  readonly description: string;
 }
 
 function read(layout: WorldLayout): Reading {
   const options = { exponent: layout.exponent ?? 2, accountType: layout.accountType ?? 'checking' } as const;
   const detected = detectLayout(bytesOf(layout), options);
-  if (!detected.ok) return { questions: [detected.message], answers: [] };
+  if (!detected.ok) return { questions: [detected.message], answers: [], description: '' };
   const { draft, questions } = detected.layout;
   const drafts = questions.reduce<readonly MappingDraft[]>((sofar, { choices }) => (choices.length === 0 ? sofar : sofar.flatMap((one) => choices.map(({ change }) => ({ ...one, ...change })))), [draft]);
-  const answers = drafts.flatMap((one) => {
+  const readings = drafts.flatMap((one) => {
     const completed = completeMapping(one);
     const rows = completed.ok ? readRows(detected.table, completed.mapping, options) : null;
-    return rows?.ok ? [rows.rows.flatMap((row) => (row.valid ? [`${row.date} ${formatDecimal(row.amountMinor, options.exponent)}`] : []))] : [];
+    // Balances and what never went through are shown unticked.
+    return rows?.ok ? [rows.rows.flatMap((row) => (row.valid && !isDoubtful(row.flags) ? [row] : []))] : [];
   });
-  return { questions: questions.map(({ topic, text }) => `${topic}: ${text}`), answers };
+  const answers = readings.map((rows) => rows.map(({ date, amountMinor }) => `${date} ${formatDecimal(amountMinor, options.exponent)}`));
+  return { questions: questions.map(({ topic, text }) => `${topic}: ${text}`), answers, description: readings[0]?.[0]?.description ?? '' };
 }
 
-test.each(WORLD_LAYOUTS)('$name: right, or asked and then right', (layout) => {
-  const { questions, answers } = read(layout);
+test.each(LAYOUTS)('$name: right, or asked and then right', (layout) => {
+  const { questions, answers, description } = read(layout);
   const truth = layout.rows.map((row) => row.join(' '));
   if (questions.length === 0) expect(answers).toEqual([truth]);
   else expect(answers).toContainEqual(truth);
+  expect(description.slice(0, layout.description?.length ?? 0)).toBe(layout.description ?? '');
 });
 
 test('most are understood without a question', () => {
-  const asked = WORLD_LAYOUTS.flatMap((layout) => read(layout).questions.map((question) => `${layout.name}: ${question}`));
-  const whole = WORLD_LAYOUTS.filter((layout) => read(layout).questions.length === 0).length;
-  if (whole < WORLD_LAYOUTS.length * WHOLE_SHARE) throw new Error(`${whole} of ${WORLD_LAYOUTS.length}:\n${asked.join('\n')}`);
+  const asked = LAYOUTS.flatMap((layout) => read(layout).questions.map((question) => `${layout.name}: ${question}`));
+  const whole = LAYOUTS.filter((layout) => read(layout).questions.length === 0).length;
+  if (whole < LAYOUTS.length * WHOLE_SHARE) throw new Error(`${whole} of ${LAYOUTS.length}:\n${asked.join('\n')}`);
 });

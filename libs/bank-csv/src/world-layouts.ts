@@ -1,17 +1,4 @@
-import type { AccountType } from './mapping';
-
-/** A statement as some bank of the world writes it, made up by us, and what stands in it. */
-export interface WorldLayout {
-  readonly name: string;
-  readonly accountType?: AccountType;
-  readonly exponent?: number;
-  readonly text: string;
-  readonly encoding?: 'utf-16le' | 'utf-8-bom' | 'latin1';
-  /** Date and signed amount of every transaction, in the order of the file; all other lines are none. */
-  readonly rows: readonly (readonly [date: string, amount: string])[];
-}
-
-const lines = (...text: readonly string[]): string => `${text.join('\n')}\n`;
+import { lines, type WorldLayout } from './world-layout';
 
 /** Written before it was tried which of them are understood, so that they tell of files that nobody has seen. */
 export const WORLD_LAYOUTS: readonly WorldLayout[] = [

@@ -1,4 +1,5 @@
 import { fingerprint, fingerprinter } from '@counterfoil/bank-csv/fingerprint';
+import { isDoubtful } from '@counterfoil/bank-csv/row-doubts';
 import { nicknameOf } from '@counterfoil/bank-csv/nickname';
 import type { RowReason, StatementRow } from '@counterfoil/bank-csv/statement-row';
 import type { AccountType } from '@counterfoil/bank-csv/mapping';
@@ -151,10 +152,10 @@ function categorised(row: DraftRow, { categoryId, transfer }: RowEdit): Pick<Dra
   return { categoryId: categoryId ?? row.categoryId, isTransfer: categoryId === undefined && transfer === undefined && row.isTransfer };
 }
 
-/** Ticked unless it is a duplicate or cannot be recorded; the person's own tick comes first. */
+/** Ticked unless it is a duplicate, a balance, never went through or cannot be recorded; the person's own tick comes before the first three. */
 export function ticked(row: DraftRow, isDuplicate: boolean, included: boolean | undefined): DraftRow {
   const canBe = row.isValid && row.amountMinor !== 0n;
-  return { ...row, isDuplicate, isIncluded: canBe && (included ?? !isDuplicate) };
+  return { ...row, isDuplicate, isIncluded: canBe && (included ?? !(isDuplicate || isDoubtful(row.flags))) };
 }
 
 function isAnswered(field: RowReason['field'], edit: RowEdit): boolean {

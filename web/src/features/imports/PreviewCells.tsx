@@ -54,13 +54,25 @@ function readAmount(text: string): string | null {
   return parseDecimal(plain, DECIMALS).ok ? plain : null;
 }
 
+/** Why a row that could be recorded is not ticked. */
+const DOUBTS: Readonly<Partial<Record<PreviewRow['flags'][number], string>>> = {
+  balance: 'Looks like a balance, not a transaction',
+  'not-settled': 'Not settled by the bank’s own status',
+};
+
 /** What is wrong with the row; where sign and type word contradict each other, both readings to choose from. */
 export function Issues({ row, currency, onEdit }: LineProps) {
-  const { readings, amount, reasons, isDuplicate } = row;
-  if (reasons.length === 0 && !isDuplicate) return null;
+  const { readings, amount, reasons, isDuplicate, flags } = row;
+  const doubts = flags.flatMap((flag) => DOUBTS[flag] ?? []);
+  if (reasons.length === 0 && !isDuplicate && doubts.length === 0) return null;
   return (
     <Box id={issuesId(row)}>
       {reasons.map(({ message, detail }) => <Typography key={message + (detail ?? '')} variant="caption" color="error" component="p">{detail ? `${message}: ${detail}` : message}</Typography>)}
+      {doubts.map((doubt) => (
+        <Typography key={doubt} variant="caption" color="textSecondary" component="p">
+          {doubt}
+        </Typography>
+      ))}
       {isDuplicate && <Typography variant="caption" color="textSecondary" component="p">Seen before: it stands in this account already</Typography>}
       {readings && amount === '' && (
         <Stack direction="row" spacing={1} useFlexGap sx={{ my: 0.5, flexWrap: 'wrap' }}>
