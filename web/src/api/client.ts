@@ -9,6 +9,8 @@ const WRITE_LIMIT_MS = 120_000;
 /** A complete archive may be a gigabyte, over a slow line. */
 const UPLOAD_LIMIT_MS = 60 * 60_000;
 
+const NO_ANSWER = 'Counterfoil could not be reached. Nothing was lost: check your connection and try again.';
+
 /** How far the log had come after this page's last write; reads carry it back, so that no page shows the state before. */
 let position: string | null = null;
 
@@ -70,9 +72,25 @@ export async function writeUndoable<Answer>(method: Method, path: string, payloa
   return { answer: (text === '' ? undefined : JSON.parse(text)) as Answer, commandId: response.headers.get(COMMAND_ID_HEADER) };
 }
 
-/** POST of a file, which takes as long as the line needs. */
-export async function upload<Answer>(path: string, form: FormData, key: string): Promise<Answer> {
-  return (await send('POST', path, form, key, UPLOAD_LIMIT_MS).then((response) => response.json())) as Answer;
+/**
+ * POST of a file, which takes as long as the line needs.
+ * @param onSent told how much of it has left, in percent: `fetch` does not know, the older way of asking does
+ */
+export function upload<Answer>(path: string, form: FormData, key: string, onSent: (percent: number) => void): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.timeout = UPLOAD_LIMIT_MS;
+    request.setRequestHeader(IDEMPOTENCY_KEY_HEADER, key);
+    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? Math.floor((loaded / total) * 100) : 0);
+    request.onerror = request.ontimeout = () => reject(new NoAnswerError(NO_ANSWER));
+    request.onload = () => {
+      position = request.getResponseHeader(POSITION_HEADER) ?? position;
+      if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText) as Answer);
+      else reject(refusal(request.status, request.responseText || request.statusText));
+    };
+    request.send(form);
+  });
 }
 
 /** A POST that is answered with a file. */
@@ -100,13 +118,16 @@ function readResponse(path: string, signal?: AbortSignal): Promise<Response> {
 async function call(path: string, request: RequestInit): Promise<Response> {
   const response = await fetch(path, { credentials: 'include', ...request }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new NoAnswerError('Counterfoil could not be reached. Nothing was lost: check your connection and try again.');
+    throw new NoAnswerError(NO_ANSWER);
   });
   if (response.ok) return response;
-  const body = (await response.text()) || response.statusText;
-  const error = new ApiError(response.status, body, problemOf(body));
+  throw refusal(response.status, (await response.text()) || response.statusText);
+}
+
+function refusal(status: number, body: string): ApiError {
+  const error = new ApiError(status, body, problemOf(body));
   if (isUnauthorized(error)) whenUnauthorized();
-  throw error;
+  return error;
 }
 
 function nextCursor(link: string | null): string | null {

@@ -10,7 +10,7 @@ import TeamIcon from '@mui/icons-material/GroupOutlined';
 import UpgradeIcon from '@mui/icons-material/WorkspacePremiumOutlined';
 import UnfoldIcon from '@mui/icons-material/UnfoldMoreOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { Avatar, Box, ButtonBase, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import { Avatar, Box, ButtonBase, Divider, ListItemIcon, MenuItem, MenuList, Popover, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLogout } from '../features/auth/auth.queries';
@@ -65,24 +65,26 @@ export function AccountMenu({ isCollapsed = false }: { isCollapsed?: boolean }) 
           </>
         )}
       </ButtonBase>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: 'top', horizontal: 'left' }} transformOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { sx: { width: 264 } }, list: { 'aria-label': 'Account' } }}>
-        <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
+      {/* Who is signed in stands above the menu and not in it: a menu holds nothing but what can be chosen. */}
+      <Popover anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: 'top', horizontal: 'left' }} transformOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { variant: 'outlined', sx: { width: 264, boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' } } }}>
+        <Box sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
           <Typography variant="subtitle2" noWrap>{name}</Typography>
           <Typography variant="caption" color="textSecondary" noWrap component="p">{user.email}</Typography>
           <Typography variant="caption" color="textSecondary" component="p">Plan: {user.planName}</Typography>
         </Box>
-        <Divider component="li" role="none" />
-        <ModeChoice />
-        <Divider component="li" role="none" />
-        {links.map(({ to, label, Icon }) => (
-          <MenuItem key={to} onClick={() => { close(); void navigate(to); }}>
-            <ListItemIcon><Icon fontSize="small" /></ListItemIcon>{label}
+        <MenuList autoFocusItem={anchor !== null} aria-label="Account" onKeyDown={(event) => { if (event.key === 'Tab') { event.preventDefault(); close(); } }}>
+          <ModeChoice />
+          <Divider component="li" role="separator" />
+          {links.map(({ to, label, Icon }) => (
+            <MenuItem key={to} onClick={() => { close(); void navigate(to); }}>
+              <ListItemIcon><Icon fontSize="small" /></ListItemIcon>{label}
+            </MenuItem>
+          ))}
+          <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
+            <ListItemIcon><LogoutIcon fontSize="small" /></ListItemIcon>Logout
           </MenuItem>
-        ))}
-        <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
-          <ListItemIcon><LogoutIcon fontSize="small" /></ListItemIcon>Logout
-        </MenuItem>
-      </Menu>
+        </MenuList>
+      </Popover>
     </>
   );
 }

@@ -21,11 +21,11 @@ export function PhoneBars({ items }: { items: typeof NAVIGATION }) {
             to={path}
             end={path === PATHS.dashboard}
             aria-label={label}
-            sx={{ flex: 1, minWidth: 0, px: 0.25, height: 56, flexDirection: 'column', gap: 0.25, color: 'text.secondary', borderTop: 2, borderColor: 'transparent', '&.active': { color: 'primary.main', borderColor: 'primary.main' } }}
+            sx={{ flex: 1, minWidth: 0, px: 0, height: 56, flexDirection: 'column', gap: 0.25, color: 'text.secondary', borderTop: 2, borderColor: 'transparent', '&.active': { color: 'primary.main', borderColor: 'primary.main' } }}
           >
             <Icon sx={{ fontSize: 22 }} />
             {/* Five share 375 pixels: in a wider fallback font a label is cut short rather than run into its neighbour. */}
-            <Typography variant="caption" noWrap sx={{ maxWidth: '100%', lineHeight: 1.2, fontWeight: 550 }}>{shortLabel}</Typography>
+            <Typography variant="caption" noWrap sx={{ maxWidth: '100%', lineHeight: 1.2, fontWeight: 550, letterSpacing: '-0.02em' }}>{shortLabel}</Typography>
           </ButtonBase>
         ))}
       </Box>

@@ -44,13 +44,14 @@ export const components: Components<Omit<Theme, 'components'>> = {
   },
   MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 8px' } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
-  MuiDialogActions: { styleOverrides: { root: ({ theme }) => ({ padding: '12px 24px 20px', borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}` }) } },
+  // A gap instead of margins: what wraps on a phone begins where the first one does.
+  MuiDialogActions: { defaultProps: { disableSpacing: true }, styleOverrides: { root: ({ theme }) => ({ gap: 8, padding: '12px 24px 20px', borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}` }) } },
   MuiTableContainer: { styleOverrides: { root: { overflowX: 'auto' } } },
   MuiTable: { styleOverrides: { root: FIGURES } },
   MuiTableRow: { styleOverrides: { root: { height: ROW_HEIGHT } } },
   MuiTableCell: {
     styleOverrides: {
-      root: ({ theme }) => ({ padding: '0 12px', height: ROW_HEIGHT, fontSize: 14, lineHeight: 1.35, [theme.breakpoints.down('sm')]: { paddingInline: 6 }, borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`, '&:first-of-type': { paddingLeft: 16 }, '&:last-of-type': { paddingRight: 16 } }),
+      root: ({ theme }) => ({ padding: '4px 12px', height: ROW_HEIGHT, fontSize: 14, lineHeight: 1.35, [theme.breakpoints.down('sm')]: { paddingInline: 6 }, borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`, '&:first-of-type': { paddingLeft: 16 }, '&:last-of-type': { paddingRight: 16 } }),
       head: ({ theme }) => ({ fontSize: 12, fontWeight: 600, color: (theme.vars ?? theme).palette.text.secondary, backgroundColor: (theme.vars ?? theme).palette.background.paper, whiteSpace: 'nowrap' }),
     },
   },

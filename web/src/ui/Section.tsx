@@ -13,8 +13,8 @@ export function Section({ title, subtitle, action, children, ...rest }: Props) {
     <Paper variant="outlined" component="section" aria-label={title} {...rest}>
       <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', justifyContent: 'space-between', px: 2, py: 1.5, minHeight: 56, borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h2" sx={{ fontSize: 16 }}>{title}</Typography>
-          {subtitle && <Typography variant="caption" color="textSecondary" component="p">{subtitle}</Typography>}
+          <Typography variant="h2" sx={{ fontSize: 16, overflowWrap: 'anywhere' }}>{title}</Typography>
+          {subtitle && <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>{subtitle}</Typography>}
         </Box>
         {action}
       </Stack>

@@ -65,7 +65,7 @@ function DeleteBusiness({ business, onClose }: { business: Doomed; onClose: () =
   return (
     <TypedDialog
       title="Delete this business for good?"
-      text={`${business.name}, its transactions, reports and history are deleted for all its members. It cannot be undone.`}
+      text={`${business.name}, its transactions, reports and history are deleted for all its members. It cannot be undone: not even a complete archive of it can be restored here.`}
       field="Name of the business"
       words={[business.name]}
       confirm="Delete Business"

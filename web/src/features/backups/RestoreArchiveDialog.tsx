@@ -16,7 +16,7 @@ const FAILURE = 'Failed to restore the archive';
 /** Of a file's size as it is shown. */
 const BYTES_PER_MB = 1_000_000;
 
-type Stage = { name: 'choosing' } | { name: 'sending' } | { name: 'restoring'; percent: number };
+type Stage = { name: 'choosing' } | { name: 'sending'; percent: number } | { name: 'restoring'; percent: number };
 
 /** Brings a business along in its complete archive. */
 export function RestoreArchiveDialog({ isOpen, onClose, onRestored }: { isOpen: boolean; onClose: () => void; onRestored: (businessId: string) => void }) {
@@ -36,9 +36,9 @@ export function RestoreArchiveDialog({ isOpen, onClose, onRestored }: { isOpen: 
   };
   const restore = async (chosen: File) => {
     setFailure(null);
-    setStage({ name: 'sending' });
+    setStage({ name: 'sending', percent: 0 });
     try {
-      const job = await restoreArchive(chosen, submission.keyFor([chosen.name, chosen.size, chosen.lastModified]), (percent) => setStage({ name: 'restoring', percent }));
+      const job = await restoreArchive(chosen, submission.keyFor([chosen.name, chosen.size, chosen.lastModified]), (percent) => setStage({ name: 'sending', percent }), (percent) => setStage({ name: 'restoring', percent }));
       if (job.status !== 'completed') throw new ExportFailed(job.error ?? FAILURE);
       await finish(job);
     } catch (error) {
@@ -60,8 +60,8 @@ export function RestoreArchiveDialog({ isOpen, onClose, onRestored }: { isOpen: 
           <FileChoice file={file} isDisabled={isBusy} onChoose={(chosen) => { setFile(chosen); setFailure(chosen.size > MAX_ARCHIVE_BYTES ? 'This file is too large: an archive has at most 1 GB.' : null); }} />
           {isBusy && (
             <Box role="status">
-              <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>{stage.name === 'sending' ? 'Uploading...' : `Restoring... ${stage.percent} %`}</Typography>
-              <LinearProgress aria-label="Progress of the restore" {...(stage.name === 'restoring' ? { variant: 'determinate', value: stage.percent } : {})} />
+              <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>{`${stage.name === 'sending' ? 'Uploading' : 'Restoring'}... ${stage.percent} %`}</Typography>
+              <LinearProgress aria-label={stage.name === 'sending' ? 'Progress of the upload' : 'Progress of the restore'} variant="determinate" value={stage.percent} />
             </Box>
           )}
         </Stack>

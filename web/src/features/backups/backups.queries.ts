@@ -11,9 +11,9 @@ export function readBackup(businessId: string): Promise<Blob> {
 }
 
 /** Sends an archive and waits until its business is there, or is not. @throws what the calls throw */
-export async function restoreArchive(file: File, key: string, onProgress: (percent: number) => void): Promise<RestoreJob> {
+export async function restoreArchive(file: File, key: string, onSent: (percent: number) => void, onProgress: (percent: number) => void): Promise<RestoreJob> {
   const form = new FormData();
   form.set(FILE_FIELD, file);
-  const job = await upload<RestoreJob>('/api/businesses/restore-archive', form, key);
+  const job = await upload<RestoreJob>('/api/businesses/restore-archive', form, key, onSent);
   return over(`/api/businesses/restore-archive/${job.id}`, job, onProgress);
 }

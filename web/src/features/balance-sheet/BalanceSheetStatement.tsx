@@ -3,7 +3,7 @@ import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { BalanceSheet, BalanceSheetFigures, BalanceSheetLine } from '@counterfoil/contracts/report.contract';
 import { figureMinor, formatDecimal } from '@counterfoil/money/money';
 import { formatDay } from '../../ui/date-format';
-import { SheetColumns, SheetGroup, SheetRow, SheetSection, SheetTotal, type SheetLook } from './SheetParts';
+import { figuresWidth, SheetColumns, SheetGroup, SheetRow, SheetSection, SheetTotal, type SheetLook } from './SheetParts';
 
 /** Decimals of the currencies on offer; all of them have two. */
 const DECIMALS = 2;
@@ -12,14 +12,15 @@ const DECIMALS = 2;
 export function BalanceSheetStatement({ sheet, currency, knownAt }: { sheet: BalanceSheet; currency: Currency; knownAt: string }) {
   const { comparison } = sheet;
   const sheets: readonly BalanceSheetFigures[] = comparison ? [sheet, comparison] : [sheet];
-  const look: SheetLook = { currency, days: sheets.map(({ asOfDate }) => asOfDate), knownAt };
+  const widest = sheets.flatMap(({ assets, liabilities, equity }) => [assets.totalAssets, liabilities.totalLiabilities, equity.totalEquity, equity.retainedEarnings]);
+  const look: SheetLook = { currency, days: sheets.map(({ asOfDate }) => asOfDate), knownAt, width: figuresWidth(widest, currency) };
   const values = (of: (figures: BalanceSheetFigures) => string) => sheets.map(of);
   const group = (title: string, of: (figures: BalanceSheetFigures) => readonly BalanceSheetLine[]) => <SheetGroup title={title} columns={sheets.map(of)} look={look} />;
   return (
-    <Box sx={{ pb: 4 }}>
+    <Box sx={{ pb: 4, overflowX: 'auto' }}>
       {comparison && (
         <Table aria-hidden sx={{ tableLayout: 'fixed' }}>
-          <TableHead><TableRow><TableCell sx={{ border: 0 }} />{look.days.map((day, at) => <TableCell key={at} align="right" sx={{ border: 0, width: { xs: 112, sm: 176 } }}>{formatDay(day)}</TableCell>)}</TableRow></TableHead>
+          <TableHead><TableRow><TableCell sx={{ border: 0 }} />{look.days.map((day, at) => <TableCell key={at} align="right" sx={{ border: 0, width: look.width }}>{formatDay(day)}</TableCell>)}</TableRow></TableHead>
         </Table>
       )}
       <SheetSection title="Assets" hint="What you own" total="Total Assets" values={values(({ assets }) => assets.totalAssets)} look={look} isGrand>

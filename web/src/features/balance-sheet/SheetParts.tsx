@@ -5,6 +5,7 @@ import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { BalanceSheetLine } from '@counterfoil/contracts/report.contract';
 import { DoubleRule } from '../../ui/DoubleRule';
 import { Figure } from '../../ui/Figure';
+import { formatMoney } from '../../ui/money-format';
 import { DrillFigure } from '../reports/DrillFigure';
 
 /** What all rows of a sheet share: the currency, and the day of each column. */
@@ -12,10 +13,23 @@ export interface SheetLook {
   readonly currency: Currency;
   readonly days: readonly string[];
   readonly knownAt: string;
+  /** Of a column of figures, so that those of all sections stand under each other. */
+  readonly width: FiguresWidth;
 }
 
-/** Width of a column of figures, so that those of all sections stand under each other. */
-const FIGURES_WIDTH = { xs: 112, sm: 176 } as const;
+/** Pixels on a phone and on wider screens. */
+export type FiguresWidth = Readonly<Record<'xs' | 'sm', number>>;
+
+/** Pixels that a column takes at least, those beside a figure in it, and those of a character of a bold total. */
+const LEAST_WIDTH = { xs: 112, sm: 176 } as const;
+const BESIDE = 32;
+const CHARACTER = 8;
+
+/** Room for the longest total in full. */
+export function figuresWidth(totals: readonly string[], currency: Currency): FiguresWidth {
+  const longest = Math.max(...totals.map((total) => formatMoney(total, currency).length)) * CHARACTER + BESIDE;
+  return { xs: Math.max(LEAST_WIDTH.xs, longest), sm: Math.max(LEAST_WIDTH.sm, longest) };
+}
 
 interface SectionProps {
   title: string;
@@ -53,7 +67,7 @@ export function SheetSection({ title, hint, total, values, look, isGrand = false
 
 /** The widths of the columns, which a first row that spans them all would hide. */
 export function SheetColumns({ look }: { look: SheetLook }) {
-  return <colgroup><col />{look.days.map((_day, at) => <Box component="col" key={at} sx={{ width: FIGURES_WIDTH }} />)}</colgroup>;
+  return <colgroup><col />{look.days.map((_day, at) => <Box component="col" key={at} sx={{ width: look.width }} />)}</colgroup>;
 }
 
 /** Lines of one kind; those of any of the days, each with its balance on every day. */
@@ -80,7 +94,7 @@ export function SheetRow({ name, code, values, look, isPart = false }: { name: s
         {code && <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1, whiteSpace: 'nowrap' }}>{code}</Typography>}
       </TableCell>
       {values.map((value, at) => (
-        <TableCell key={at} align="right" sx={{ color: colour, width: FIGURES_WIDTH }}>
+        <TableCell key={at} align="right" sx={{ color: colour, width: look.width }}>
           <DrillFigure drill={code ? { accountCode: code, endDate: look.days[at] ?? '', knownAt: look.knownAt } : null} of={name}><Figure bare value={value} currency={look.currency} tone="loss" /></DrillFigure>
         </TableCell>
       ))}
@@ -94,7 +108,7 @@ export function SheetTotal({ label, values, look, isGrand = false }: { label: st
       <TableCell sx={{ fontWeight: 600, border: 0, height: 44 }}>{label}</TableCell>
       {values.map((value, at) => {
         const figure = <Figure value={value} currency={look.currency} tone="loss" />;
-        return <TableCell key={at} align="right" sx={{ fontWeight: 600, border: 0, height: 44, width: FIGURES_WIDTH }}>{isGrand ? <DoubleRule>{figure}</DoubleRule> : figure}</TableCell>;
+        return <TableCell key={at} align="right" sx={{ fontWeight: 600, border: 0, height: 44, width: look.width }}>{isGrand ? <DoubleRule>{figure}</DoubleRule> : figure}</TableCell>;
       })}
     </TableRow>
   );

@@ -11,12 +11,15 @@ import { PageHeader } from '../../ui/PageHeader';
 import { useDialogSession } from '../../ui/use-dialog-session';
 import { UsageMeter } from '../billing/UsageMeter';
 import { useBusiness, useMay } from '../businesses/business-context';
+import { AccountBalances } from './AccountBalances';
 import { ChartSpace } from './ChartSpace';
+import { NothingInRange } from './NothingInRange';
 import { ProfitAndLossTable } from './ProfitAndLossTable';
 import { RangeForm } from './RangeForm';
 import { RecentTransactions } from './RecentTransactions';
 import { SummaryCards } from './SummaryCards';
-import { useFinancialSummary } from './financial-summary.queries';
+import { UncategorizedNotice } from './UncategorizedNotice';
+import { useFinancialSummary, type DateRange } from './financial-summary.queries';
 
 const AddTransactionDialog = lazy(async () => ({ default: (await import('../transactions/AddTransactionDialog')).AddTransactionDialog }));
 const TransactionHistoryDialog = lazy(async () => ({ default: (await import('../transactions/TransactionHistoryDialog')).TransactionHistoryDialog }));
@@ -25,11 +28,15 @@ const ExportProfitAndLossDialog = lazy(async () => ({ default: (await import('..
 const SummaryChart = lazy(async () => ({ default: (await import('../reports/SummaryChart')).SummaryChart }));
 const CategoryChart = lazy(async () => ({ default: (await import('../reports/CategoryChart')).CategoryChart }));
 
+/** Stays as wide as its share of the page, however long a name in it is. */
+const COLUMN = { display: 'grid', gap: 3, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
+
 /** How the business is doing in a range of dates: figures, charts, statement, the newest rows, what is used of the plan. */
 export function DashboardPage() {
   const business = useBusiness();
   const [filter, change] = useAddressFilter({ start: `${business.today.slice(0, 4)}-01-01`, end: business.today });
   const range = { startDate: filter.start, endDate: filter.end };
+  const setRange = ({ startDate, endDate }: DateRange) => change({ start: startDate, end: endDate });
   const summary = useFinancialSummary(business.id, range, isCalendarDate(filter.start) && isCalendarDate(filter.end));
   const mayImport = useMay('transactions.import');
   const mayExport = useMay('exports.all');
@@ -48,18 +55,20 @@ export function DashboardPage() {
         <Button variant="outlined" startIcon={<UploadIcon />} onClick={importing.open}>Import CSV</Button>
         <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>Add Transaction</Button>
       </PageHeader>
-      <RangeForm key={`${filter.start} ${filter.end}`} range={range} onApply={({ startDate, endDate }) => change({ start: startDate, end: endDate })} />
+      <RangeForm key={`${filter.start} ${filter.end}`} range={range} onApply={setRange} />
       {isFailed && <FailureNotice title="The figures could not be loaded" text={messageOf(summary.error, 'The server did not answer as expected.')} onRetry={() => void summary.refetch()} />}
       {summary.isError && data && <Alert severity="warning" sx={{ mb: 2 }} action={<Button variant="text" size="small" onClick={() => void summary.refetch()}>Try again</Button>}>These figures may be out of date: they could not be renewed.</Alert>}
       <SummaryCards summary={data} isStale={summary.isPlaceholderData} isHidden={isFailed} currency={business.currency} />
+      {data && <UncategorizedNotice summary={data} currency={business.currency} />}
       <Box sx={{ display: 'grid', gap: 3, mt: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' } }}>
-        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+        <Box sx={COLUMN}>
           {hasFigures && data.columns && data.columns.length > 1 && (
             <Suspense fallback={<ChartSpace title="Revenue and expenses" />}><SummaryChart columns={data.columns} by={summary.by} currency={business.currency} /></Suspense>
           )}
-          <ProfitAndLossTable summary={data} isFailed={isFailed} currency={business.currency} onAdd={add.open} isDrillable={mayDrill} />
+          <ProfitAndLossTable summary={data} isFailed={isFailed} currency={business.currency} empty={<NothingInRange range={range} onRange={setRange} onAdd={add.open} onImport={importing.open} />} isDrillable={mayDrill} />
         </Box>
-        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+        <Box sx={COLUMN}>
+          <AccountBalances />
           <RecentTransactions onHistory={history.open} />
           {hasFigures && <Suspense fallback={null}><CategoryChart summary={data} currency={business.currency} isDrillable={mayDrill} /></Suspense>}
           <UsageMeter />

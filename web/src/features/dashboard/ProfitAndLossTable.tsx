@@ -1,4 +1,5 @@
 import { Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { CategoryFigure, FinancialSummary } from '@counterfoil/contracts/report.contract';
@@ -8,7 +9,6 @@ import { DoubleRule } from '../../ui/DoubleRule';
 import { Figure } from '../../ui/Figure';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { formatPercent } from '../../ui/money-format';
-import { EmptyNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import type { Drill } from '../reports/drill';
 import { DrillFigure } from '../reports/DrillFigure';
@@ -17,26 +17,19 @@ interface Props {
   summary: FinancialSummary | undefined;
   isFailed: boolean;
   currency: Currency;
-  onAdd: () => void;
+  /** Shown where there is no figure. */
+  empty: ReactNode;
   /** Figures open into postings only for those who may read them. */
   isDrillable: boolean;
 }
 
 /** The profit-and-loss statement: revenue, expenses, and what is left, as in print. */
-export function ProfitAndLossTable({ summary, isFailed, currency, onAdd, isDrillable }: Props) {
+export function ProfitAndLossTable({ summary, isFailed, currency, empty, isDrillable }: Props) {
   if (isFailed) return null;
   return (
     <Section title="Profit & Loss Statement" subtitle={summary && `${formatDay(summary.startDate)} to ${formatDay(summary.endDate)}`} action={summary && <Button variant="text" size="small" component={Link} to={`${PATHS.profitAndLoss}?start=${summary.startDate}&end=${summary.endDate}`} sx={{ mr: -1.5 }}>Open report</Button>}>
-      {!summary ? <LoadingRows rows={8} /> : summary.categoryBreakdown.length === 0 ? <NothingYet onAdd={onAdd} /> : <Statement summary={summary} currency={currency} isDrillable={isDrillable} />}
+      {!summary ? <LoadingRows rows={8} /> : summary.categoryBreakdown.length === 0 ? empty : <Statement summary={summary} currency={currency} isDrillable={isDrillable} />}
     </Section>
-  );
-}
-
-function NothingYet({ onAdd }: { onAdd: () => void }) {
-  return (
-    <EmptyNotice title="Nothing in these dates" text="Revenue and expenses by category will be here, with their share of the revenue.">
-      <Button variant="outlined" onClick={onAdd}>Add Transaction</Button>
-    </EmptyNotice>
   );
 }
 
@@ -89,7 +82,7 @@ function Heading({ text }: { text: string }) {
 function Line({ figure, currency, drill }: { figure: CategoryFigure; currency: Currency; drill: Drill | null }) {
   return (
     <TableRow hover>
-      <TableCell sx={{ pl: { xs: '16px !important', sm: '28px !important' }, overflowWrap: 'break-word', hyphens: 'auto' }}>{figure.category}</TableCell>
+      <TableCell sx={{ pl: { xs: '16px !important', sm: '28px !important' }, overflowWrap: 'anywhere', hyphens: 'auto', minWidth: { xs: 112, sm: 180 } }}>{figure.category}</TableCell>
       <TableCell align="right"><DrillFigure drill={drill} of={figure.category}><Figure bare value={figure.amount} currency={currency} tone="loss" /></DrillFigure></TableCell>
       <TableCell align="right" sx={{ color: 'text.secondary' }}>{formatPercent(figure.percentage)}</TableCell>
     </TableRow>

@@ -12,10 +12,12 @@ import { useTransactions } from '../transactions/transactions.queries';
 
 /** Specification, section 9. */
 const SHOWN = 5;
+/** The newest rows, as they are asked for. */
+export const RECENT = { limit: SHOWN } as const;
 
 export function RecentTransactions({ onHistory }: { onHistory: () => void }) {
   const { id, currency } = useBusiness();
-  const { data, error, isPending, refetch } = useTransactions(id, { limit: SHOWN });
+  const { data, error, isPending, refetch } = useTransactions(id, RECENT);
   return (
     <Section
       title="Recent Transactions"

@@ -4,7 +4,7 @@ import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import { FIGURES } from '../../app/theme-components';
 import { Figure } from '../../ui/Figure';
-import { formatPercent } from '../../ui/money-format';
+import { formatMoney, formatPercent } from '../../ui/money-format';
 
 interface Props {
   summary: FinancialSummary | undefined;
@@ -14,10 +14,16 @@ interface Props {
   currency: Currency;
 }
 
+/** Largest size of a card's figure in pixels, and the width of its average character as a part of that size. */
+const FIGURE_SIZE = { xs: 20, lg: 28 } as const;
+const CHARACTER_WIDTH = 0.6;
+
 /** Revenue, expenses, profit and margin, side by side as one ruled band. */
 export function SummaryCards({ summary, isStale, isHidden, currency }: Props) {
   if (isHidden) return null;
   const figure = (value: number, tone: 'flow' | 'loss' | 'none' = 'none') => <Figure value={value} currency={currency} tone={tone} />;
+  // All cards in one size, that of the longest figure: none is ever cut short.
+  const longest = summary ? Math.max(...[summary.totalRevenue, summary.totalExpenses, summary.netProfit].map((value) => formatMoney(value, currency).length)) : 0;
   return (
     <Paper
       variant="outlined"
@@ -26,23 +32,26 @@ export function SummaryCards({ summary, isStale, isHidden, currency }: Props) {
       aria-busy={!summary || isStale}
       sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0,1fr) minmax(0,1fr)', md: 'repeat(4, minmax(0,1fr))' }, opacity: isStale ? 0.6 : 1, overflow: 'hidden', '& > *': { boxShadow: (theme) => `-1px -1px 0 ${(theme.vars ?? theme).palette.divider}` } }}
     >
-      <Card label="Total Revenue">{summary && figure(summary.totalRevenue)}</Card>
-      <Card label="Total Expenses">{summary && figure(summary.totalExpenses)}</Card>
-      <Card label="Net Profit">{summary && figure(summary.netProfit, 'flow')}</Card>
-      <Card label="Profit Margin">
+      <Card longest={longest} label="Total Revenue">{summary && figure(summary.totalRevenue)}</Card>
+      <Card longest={longest} label="Total Expenses">{summary && figure(summary.totalExpenses)}</Card>
+      <Card longest={longest} label="Net Profit">{summary && figure(summary.netProfit, 'flow')}</Card>
+      <Card longest={longest} label="Profit Margin">
         {summary && <Box component="span" sx={{ ...FIGURES, color: summary.profitMargin < 0 ? 'error.main' : 'inherit' }}>{formatPercent(summary.profitMargin)}</Box>}
       </Card>
     </Paper>
   );
 }
 
-function Card({ label, children }: { label: string; children: ReactNode }) {
+function Card({ label, longest, children }: { label: string; longest: number; children: ReactNode }) {
+  const size = (largest: number) => `min(${largest}px, ${(100 / (CHARACTER_WIDTH * Math.max(longest, 1))).toFixed(2)}cqi)`;
   return (
     <Box sx={{ px: { xs: 2, sm: 2.5 }, py: 2, minWidth: 0 }}>
       <Typography variant="body2" color="textSecondary" noWrap>{label}</Typography>
-      <Typography component="p" sx={{ fontSize: { xs: 16, sm: 20, lg: 28 }, lineHeight: 1.3, mt: 0.5, fontWeight: 550, letterSpacing: '-0.01em', overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        {children ?? <Skeleton width="70%" />}
-      </Typography>
+      <Box sx={{ containerType: 'inline-size' }}>
+        <Typography component="p" sx={{ fontSize: { xs: size(FIGURE_SIZE.xs), lg: size(FIGURE_SIZE.lg) }, lineHeight: 1.3, mt: 0.5, fontWeight: 550, letterSpacing: '-0.01em', whiteSpace: 'nowrap' }}>
+          {children ?? <Skeleton width="70%" />}
+        </Typography>
+      </Box>
     </Box>
   );
 }

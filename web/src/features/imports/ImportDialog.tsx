@@ -1,7 +1,9 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
-import { Box, Dialog, DialogContent, DialogTitle, IconButton, Step, StepLabel, Stepper, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button, Dialog, DialogContent, DialogTitle, IconButton, Step, StepLabel, Stepper, useMediaQuery, type Theme } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import { messageOf } from '../../api/api-error';
+import { PATHS } from '../../app/paths';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';
 import { useAccounts } from '../accounts/accounts.queries';
@@ -47,7 +49,7 @@ export function ImportDialog({ isOpen, onClose, isBulk = false, importId }: Prop
       {!mayImport && <EmptyNotice title="Your role cannot import statements" text={whyNotImport(business.role)} />}
       {mayImport && accounts.isError && !open && <FailureNotice title="The accounts could not be loaded" text={messageOf(accounts.error, 'The server did not answer as expected.')} onRetry={() => void accounts.refetch()} />}
       {mayImport && accounts.isPending && <DialogContent><LoadingRows /></DialogContent>}
-      {mayImport && isOpen && open && (open.length > 0 ? <ImportWizard accounts={open} isBulk={isBulk} importId={importId ?? null} onClose={onClose} /> : <EmptyNotice title="There is no account yet" text="A statement belongs to an account. Add one under Settings, Accounts." />)}
+      {mayImport && isOpen && open && (open.length > 0 ? <ImportWizard accounts={open} isBulk={isBulk} importId={importId ?? null} onClose={onClose} /> : <EmptyNotice title="There is no account yet" text="A statement belongs to an account. Add one under Settings, Accounts."><Button variant="outlined" component={RouterLink} to={`${PATHS.settings}?tab=accounts`} onClick={onClose}>To the accounts</Button></EmptyNotice>)}
     </Dialog>
   );
 }

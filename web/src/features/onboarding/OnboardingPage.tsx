@@ -22,7 +22,7 @@ const STEP_WIDTH = 560;
 const PLANS_WIDTH = 1080;
 const TITLES = ['Tell us about your business', 'Add your first account', 'Setup complete'] as const;
 const TEXTS = [
-  'The name stands on your statements. You can change everything later.',
+  'The name stands on your statements. You can change it later.',
   'Where the money comes in and goes out: a bank account, a card, or the cash drawer.',
   'Your books are open. Next: import a bank statement, or add a transaction by hand.',
 ] as const;
@@ -72,7 +72,7 @@ function Frame({ width, children }: { width: number; children: ReactNode }) {
         <ModeButton />
         <Button variant="text" onClick={() => logout.mutate()} disabled={logout.isPending}>Logout</Button>
       </Box>
-      <Box component="main" sx={{ flex: 1, display: 'grid', placeItems: { xs: 'start center', sm: 'center' }, p: 2, pb: 8 }}>
+      <Box component="main" sx={{ flex: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', placeItems: { xs: 'start center', sm: 'center' }, p: 2, pb: 8 }}>
         <Box sx={{ width: '100%', maxWidth: width }}>{children}</Box>
       </Box>
     </Box>

@@ -30,7 +30,7 @@ export function NotificationsTab() {
             labelPlacement="start"
             sx={{ m: 0, justifyContent: 'space-between', gap: 2 }}
             control={<Switch checked={wanted[name]} disabled={update.isPending} onChange={(_event, isOn) => carryOut(update, { [name]: isOn }, { onError: (failure) => showFailure('Error', messageOf(failure, 'Failed to update notifications')) })} />}
-            label={<><Typography variant="body2" sx={{ fontWeight: 550 }}>{label}</Typography><Typography variant="caption" color="textSecondary">{text}</Typography></>}
+            label={<><Typography variant="body2" sx={{ fontWeight: 550 }}>{label}</Typography><Typography variant="caption" color="textSecondary" component="p">{text}</Typography></>}
           />
         </Stack>
       ))}

@@ -22,7 +22,7 @@ export function CategoryChart({ summary, currency, isDrillable }: Props) {
   if (!largest) return null;
   return (
     <Section title="Largest expenses" subtitle={expenses.length > SHOWN ? `The first ${SHOWN} of ${expenses.length} categories` : undefined}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 2, display: 'grid', gap: 1.25 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25 }}>
         {expenses.slice(0, SHOWN).map((figure) => <Bar key={`${figure.accountCode} ${figure.categoryId ?? ''}`} figure={figure} share={figure.amount / largest.amount} currency={currency} to={isDrillable ? drillPath({ accountCode: figure.accountCode, categoryId: figure.categoryId, startDate: summary.startDate, endDate: summary.endDate }) : null} />)}
       </Box>
     </Section>

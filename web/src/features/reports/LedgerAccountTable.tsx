@@ -55,7 +55,7 @@ function Posting({ posting, currency }: { posting: LedgerPosting; currency: Curr
       <TableCell align="right" sx={NOT_ON_PHONES}>{side(debit)}</TableCell>
       <TableCell align="right" sx={NOT_ON_PHONES}>{side(credit)}</TableCell>
       <TableCell align="right">
-        <Box component="span" sx={{ ...ON_PHONES_BLOCK, fontSize: 14, color: 'text.primary' }}>{isZero(debit) ? 'Cr ' : 'Dr '}{side(isZero(debit) ? credit : debit)}</Box>
+        <Box component="span" sx={{ ...ON_PHONES_BLOCK, fontSize: 14, color: 'text.primary', whiteSpace: 'nowrap' }}>{isZero(debit) ? 'Cr ' : 'Dr '}{side(isZero(debit) ? credit : debit)}</Box>
         <Box component="span" sx={{ fontSize: { xs: 12, sm: 14 } }}><Figure bare value={balance} currency={currency} tone="loss" /></Box>
       </TableCell>
     </TableRow>

@@ -5,7 +5,7 @@ import { DoubleRule } from '../../ui/DoubleRule';
 import { Figure } from '../../ui/Figure';
 import { formatPercent } from '../../ui/money-format';
 import { DrillFigure } from './DrillFigure';
-import { columnsOf, rowsOf, type StatementColumn, type StatementRow } from './profit-and-loss-rows';
+import { changeOf, columnsOf, rowsOf, type StatementColumn, type StatementRow } from './profit-and-loss-rows';
 
 interface Props {
   summary: FinancialSummary;
@@ -20,30 +20,36 @@ interface Props {
 /** Names stay in sight while the months scroll. */
 const STICKY = { position: 'sticky', left: 0, bgcolor: 'background.paper', zIndex: 1 } as const;
 
+/** So does what they come to, beyond so many columns; on a phone it would hide the months. */
+const STICKY_END = { position: { md: 'sticky' }, right: 0, bgcolor: 'background.paper', zIndex: 1, borderLeft: { md: 1 }, borderLeftColor: { md: 'divider' } } as const;
+const FEW_COLUMNS = 4;
+
 /** The profit-and-loss statement over its columns. */
 export function ProfitAndLossStatement({ summary, by, currency, isDrillable, knownAt }: Props) {
   const columns = columnsOf(summary, by);
   const hasShare = columns.length === 1;
   const change = summary.comparison?.change;
-  const width = columns.length + (hasShare ? 1 : 0) + (change ? 1 : 0) + 1;
+  const width = columns.length + (hasShare ? 1 : 0) + (change ? 2 : 0) + 1;
+  // With a comparison the last columns are those of the change: the total scrolls with them.
+  const pinned = !change && columns.length > FEW_COLUMNS ? columns.length - 1 : -1;
   const line = (row: StatementRow) => (
     <TableRow key={row.key} hover>
       <TableCell sx={{ ...STICKY, pl: { xs: '16px !important', sm: '28px !important' }, overflowWrap: 'anywhere', minWidth: { xs: 120, sm: 180 } }}>{row.figure.category}</TableCell>
-      {row.cells.map((cell, at) => <Cell key={columns[at]?.title} cell={cell} column={columns[at]} currency={currency} isDrillable={isDrillable} knownAt={knownAt} />)}
+      {row.cells.map((cell, at) => <Cell key={columns[at]?.title} cell={cell} column={columns[at]} currency={currency} isDrillable={isDrillable} knownAt={knownAt} isPinned={at === pinned} />)}
       {hasShare && <TableCell align="right" sx={{ color: 'text.secondary' }}>{formatPercent(row.figure.percentage)}</TableCell>}
-      {change && <TableCell />}
+      {change && <ChangeCells change={changeOf(row.cells.at(-1), row.cells.at(-2))} currency={currency} />}
     </TableRow>
   );
-  const total = (label: string, of: 'totalRevenue' | 'totalExpenses' | 'netProfit') => <Total label={label} of={of} columns={columns} currency={currency} {...(change ? { change: change[of] } : {})} hasShare={hasShare} margin={summary.profitMargin} />;
+  const total = (label: string, of: 'totalRevenue' | 'totalExpenses' | 'netProfit') => <Total label={label} of={of} columns={columns} currency={currency} {...(change ? { change: change[of] } : {})} hasShare={hasShare} margin={summary.profitMargin} pinned={pinned} />;
   return (
     <TableContainer>
-      <Table aria-label="Profit & Loss Statement" sx={{ mb: 3 }}>
+      <Table aria-label="Profit & Loss Statement" sx={{ mb: 3, ...(columns.length > FEW_COLUMNS ? { '& td, & th': { px: 1 } } : {}) }}>
         <TableHead>
           <TableRow>
             <TableCell sx={STICKY}>Category</TableCell>
-            {columns.map(({ title }, at) => <TableCell key={title} align="right">{at === 0 ? `${title} (${currency})` : title}</TableCell>)}
+            {columns.map(({ title }, at) => <TableCell key={title} align="right" sx={at === pinned ? STICKY_END : {}}>{at === 0 ? `${title} (${currency})` : title}</TableCell>)}
             {hasShare && <TableCell align="right">% of Revenue</TableCell>}
-            {change && <TableCell align="right">Change</TableCell>}
+            {change && <><TableCell align="right">Change</TableCell><TableCell align="right">Change in %</TableCell></>}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -60,14 +66,25 @@ export function ProfitAndLossStatement({ summary, by, currency, isDrillable, kno
   );
 }
 
-function Cell({ cell, column, currency, isDrillable, knownAt }: { cell: StatementRow['cells'][number]; column: StatementColumn | undefined; currency: Currency; isDrillable: boolean; knownAt: string }) {
-  if (!cell || !column) return <TableCell align="right" sx={{ color: 'text.secondary' }}>–</TableCell>;
+function Cell({ cell, column, currency, isDrillable, knownAt, isPinned }: { cell: StatementRow['cells'][number]; column: StatementColumn | undefined; currency: Currency; isDrillable: boolean; knownAt: string; isPinned: boolean }) {
+  const look = isPinned ? STICKY_END : {};
+  if (!cell || !column) return <TableCell align="right" sx={{ ...look, color: 'text.secondary' }}>–</TableCell>;
   const { startDate, endDate } = column.figures;
   const drill = isDrillable ? { accountCode: cell.accountCode, categoryId: cell.categoryId, startDate, endDate, knownAt } : null;
   return (
-    <TableCell align="right">
+    <TableCell align="right" sx={look}>
       <DrillFigure drill={drill} of={`${cell.category}, ${column.title}`}><Figure bare value={cell.amount} currency={currency} tone="loss" /></DrillFigure>
     </TableCell>
+  );
+}
+
+/** By how much a figure changed, in money and in percent; a percentage of nothing is none. */
+function ChangeCells({ change, currency, sx = {} }: { change: Change; currency: Currency; sx?: object }) {
+  return (
+    <>
+      <TableCell align="right" sx={sx}>{change.amount === 0 ? '–' : <Figure bare value={change.amount} currency={currency} />}</TableCell>
+      <TableCell align="right" sx={{ ...sx, color: 'text.secondary' }}>{change.percentage === 0 ? '–' : `${change.percentage > 0 ? '+' : ''}${formatPercent(change.percentage)}`}</TableCell>
+    </>
   );
 }
 
@@ -87,22 +104,20 @@ interface TotalProps {
   change?: Change;
   hasShare: boolean;
   margin: number;
+  /** The column that stays in sight; -1 for none. */
+  pinned: number;
 }
 
-function Total({ label, of, columns, currency, change, hasShare, margin }: TotalProps) {
+function Total({ label, of, columns, currency, change, hasShare, margin, pinned }: TotalProps) {
   const isGrand = of === 'netProfit';
   const look = { fontWeight: 600, ...(isGrand ? { border: 0, height: 48 } : {}) };
   const figure = (figures: SummaryFigures) => <Figure value={figures[of]} currency={currency} tone="loss" />;
   return (
     <TableRow>
       <TableCell sx={{ ...look, ...STICKY }}>{label}</TableCell>
-      {columns.map(({ title, figures }) => <TableCell key={title} align="right" sx={look}>{isGrand ? <DoubleRule>{figure(figures)}</DoubleRule> : figure(figures)}</TableCell>)}
+      {columns.map(({ title, figures }, at) => <TableCell key={title} align="right" sx={at === pinned ? { ...look, ...STICKY_END } : look}>{isGrand ? <DoubleRule>{figure(figures)}</DoubleRule> : figure(figures)}</TableCell>)}
       {hasShare && <TableCell align="right" sx={{ ...look, color: 'text.secondary' }}>{isGrand ? formatPercent(margin) : ''}</TableCell>}
-      {change && (
-        <TableCell align="right" sx={look}>
-          <Figure value={change.amount} currency={currency} /> <span>({change.percentage > 0 ? '+' : ''}{formatPercent(change.percentage)})</span>
-        </TableCell>
-      )}
+      {change && <ChangeCells change={change} currency={currency} sx={look} />}
     </TableRow>
   );
 }

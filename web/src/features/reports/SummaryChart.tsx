@@ -7,16 +7,19 @@ import { Figure } from '../../ui/Figure';
 import { formatMoney } from '../../ui/money-format';
 import { Section } from '../../ui/Section';
 import { compactMoney } from './compact-money';
-import { periodTitle } from './profit-and-loss-rows';
+import { periodTitle, sinceFirst } from './profit-and-loss-rows';
 
 /** Height in pixels: two thirds of the width of a phone. */
 const HEIGHT = 240;
 
 /** Revenue and expenses of each period side by side, as bars or as a table. */
-export function SummaryChart({ columns, by, currency, title = 'Revenue and expenses' }: { columns: readonly SummaryFigures[]; by: string; currency: Currency; title?: string }) {
+export function SummaryChart({ columns: periods, by, currency, title = 'Revenue and expenses' }: { columns: readonly SummaryFigures[]; by: string; currency: Currency; title?: string }) {
   const theme = useTheme();
   const [isTable, setTable] = useState(false);
+  const columns = sinceFirst(periods);
   const titles = columns.map((figures) => periodTitle(figures, by));
+  // The year stands in the heading of the page, and in the tooltip.
+  const isOneYear = by === 'month' && new Set(columns.map(({ startDate }) => startDate.slice(0, 4))).size === 1;
   const palette = (theme.vars ?? theme).palette;
   const money = (value: number | null) => formatMoney(value ?? 0, currency);
   return (
@@ -43,7 +46,7 @@ export function SummaryChart({ columns, by, currency, title = 'Revenue and expen
             height={HEIGHT}
             skipAnimation
             margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
-            xAxis={[{ scaleType: 'band', data: titles, disableLine: true, disableTicks: true, categoryGapRatio: 0.45, barGapRatio: 0.1 }]}
+            xAxis={[{ scaleType: 'band', data: titles, disableLine: true, disableTicks: true, valueFormatter: (name: string, { location }) => (location === 'tick' && isOneYear ? name.replace(/ \d{4}$/, '') : name), categoryGapRatio: 0.45, barGapRatio: 0.1 }]}
             yAxis={[{ width: 56, disableLine: true, disableTicks: true, valueFormatter: (value: number) => compactMoney(value, currency) }]}
             grid={{ horizontal: true }}
             series={[

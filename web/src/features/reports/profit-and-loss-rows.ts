@@ -1,4 +1,5 @@
-import type { CategoryFigure, FinancialSummary, SummaryFigures } from '@counterfoil/contracts/report.contract';
+import type { CategoryFigure, Change, FinancialSummary, SummaryFigures } from '@counterfoil/contracts/report.contract';
+import { figureMinor, percentage, toJsonNumber } from '@counterfoil/money/money';
 import { formatDay } from '../../ui/date-format';
 
 /** A column of the statement: the days it is of, and its figures. */
@@ -14,9 +15,31 @@ export interface StatementRow {
   readonly cells: readonly (CategoryFigure | undefined)[];
 }
 
+/** Decimals of the currencies on offer; all of them have two. */
+const DECIMALS = 2;
+
+/** Periods that are shown at least, empty or not: fewer look like a fault. */
+const LEAST_PERIODS = 6;
+
+/** Without the empty periods before anything was recorded; the figures of what is left out are all nought. */
+export function sinceFirst(periods: readonly SummaryFigures[]): readonly SummaryFigures[] {
+  const first = periods.findIndex(({ categoryBreakdown }) => categoryBreakdown.length > 0);
+  return first < 0 ? periods : periods.slice(Math.min(first, Math.max(0, periods.length - LEAST_PERIODS)));
+}
+
+/** From one figure of a category to another, in exact cents; a category without a figure has nought. */
+export function changeOf(before: CategoryFigure | undefined, after: CategoryFigure | undefined): Change {
+  const [from, to] = [minorOf(before), minorOf(after)];
+  return { amount: toJsonNumber(to - from, DECIMALS), percentage: percentage(to - from, from) };
+}
+
+function minorOf(figure: CategoryFigure | undefined): bigint {
+  return figureMinor((figure?.amount ?? 0).toFixed(DECIMALS), DECIMALS);
+}
+
 /** The columns that a summary holds: its periods, then all of it, then what it is compared with. */
 export function columnsOf(summary: FinancialSummary, by: string): StatementColumn[] {
-  const periods = (summary.columns ?? []).map((figures) => ({ title: periodTitle(figures, by), figures }));
+  const periods = sinceFirst(summary.columns ?? []).map((figures) => ({ title: periodTitle(figures, by), figures }));
   const total = { title: periods.length > 0 ? 'Total' : 'Amount', figures: summary };
   const { comparison } = summary;
   const compared = comparison ? [{ title: `${formatDay(comparison.startDate)} to ${formatDay(comparison.endDate)}`, figures: comparison }] : [];

@@ -1,7 +1,7 @@
 import type { CategoryFigure, FinancialSummary, SummaryFigures } from '@counterfoil/contracts/report.contract';
 import { drillPath } from './drill';
 import { formatInstant, instantOf, knownAtText } from './known-at';
-import { columnsOf, periodTitle, rowsOf } from './profit-and-loss-rows';
+import { changeOf, columnsOf, periodTitle, rowsOf, sinceFirst } from './profit-and-loss-rows';
 
 const figure = (category: string, amount: number, type: CategoryFigure['type'] = 'expense'): CategoryFigure => ({ categoryId: category, category, type, amount, percentage: 0, ledgerAccountId: null, accountCode: '5000' });
 const figures = (startDate: string, endDate: string, categoryBreakdown: CategoryFigure[]): SummaryFigures => ({ startDate, endDate, totalRevenue: 0, totalExpenses: 0, netProfit: 0, profitMargin: 0, categoryBreakdown });
@@ -40,4 +40,19 @@ it('says as known when', () => {
   expect(knownAtText('2026-04-03T12:05:00.000Z', { timeZone: 'Europe/Berlin' })).toBe('3 Apr 2026, 14:05');
   expect(formatInstant('never', 'UTC')).toBe('never');
   expect([instantOf(''), instantOf('2026-04-03T14:05').endsWith('.000Z')]).toEqual(['', true]);
+});
+
+it('leaves out the empty periods before the first, but never shows fewer than six', () => {
+  const month = (at: number, breakdown: CategoryFigure[]) => figures(`2026-${String(at).padStart(2, '0')}-01`, `2026-${String(at).padStart(2, '0')}-28`, breakdown);
+  const year = Array.from({ length: 12 }, (_, at) => month(at + 1, at >= 4 ? [figure('Rent', 10)] : []));
+  expect(sinceFirst(year).map(({ startDate }) => startDate.slice(5, 7))).toEqual(['05', '06', '07', '08', '09', '10', '11', '12']);
+  const late = year.map((period, at) => (at < 11 ? { ...period, categoryBreakdown: [] } : period));
+  expect(sinceFirst(late)).toHaveLength(6);
+  expect(sinceFirst(year.slice(0, 3))).toHaveLength(3);
+});
+
+it('tells the change of a category to the cent, and no percentage of nothing', () => {
+  expect(changeOf(figure('Rent', 1850.1), figure('Rent', 2035.11))).toEqual({ amount: 185.01, percentage: 10 });
+  expect(changeOf(undefined, figure('Rent', 0.3))).toEqual({ amount: 0.3, percentage: 0 });
+  expect(changeOf(figure('Rent', 100), undefined)).toEqual({ amount: -100, percentage: -100 });
 });

@@ -1,4 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import type { RefObject } from 'react';
 import type { Rule } from '@counterfoil/contracts/rule.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
@@ -6,13 +7,22 @@ import { showFailure, showToast } from '../../ui/toasts';
 import { useBusiness } from '../businesses/business-context';
 import { useDeleteRule } from './rules.queries';
 
-export function DeleteRuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+interface Props {
+  rule: Rule;
+  onClose: () => void;
+  /** Takes the focus once the rule is gone, and the button that opened this with it. */
+  returnTo: RefObject<HTMLElement | null>;
+}
+
+export function DeleteRuleDialog({ rule, onClose, returnTo }: Props) {
   const remove = useDeleteRule(useBusiness().id);
   const confirm = () =>
     carryOut(remove, rule.id, {
       onSuccess: () => {
         showToast('Success', `Rule ${rule.name} deleted`);
         onClose();
+        // After the dialog has tried to give the focus back to where it came from.
+        requestAnimationFrame(() => returnTo.current?.focus());
       },
       onError: (error) => showFailure('Error', messageOf(error, 'Failed to delete the rule')),
     });

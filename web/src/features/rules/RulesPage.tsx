@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
 import { Button, Paper, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_RULES, type Rule } from '@counterfoil/contracts/rule.contract';
 import { messageOf } from '../../api/api-error';
@@ -32,12 +32,13 @@ export function RulesPage() {
   const names = { accounts: accounts.data ?? [], categories: categories.data ?? [], currency: business.currency };
   const create = () => setAsked({ action: 'create', rule: undefined });
   const close = () => setAsked(null);
+  const newRule = useRef<HTMLButtonElement>(null);
   const isFull = (rules.data?.length ?? 0) >= MAX_RULES;
   return (
     <>
       <PageHeader title="Rules" subtitle="Categories and nicknames that transactions are given by themselves">
         <Button component={Link} to={PATHS.transactions} variant="outlined">Transactions</Button>
-        {mayManage && <Button variant="contained" startIcon={<AddIcon />} disabled={!isLoaded || isFull} onClick={create}>New Rule</Button>}
+        {mayManage && <Button ref={newRule} variant="contained" startIcon={<AddIcon />} disabled={!isLoaded || isFull} onClick={create}>New Rule</Button>}
       </PageHeader>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: '70ch' }}>The first rule that fits a row holds. Active ones are applied to imported rows; any can be tried on what is recorded, which shows what would change before anything does.</Typography>
       <Paper variant="outlined">
@@ -52,7 +53,7 @@ export function RulesPage() {
       </Paper>
       {(asked?.action === 'create' || asked?.action === 'edit') && <RuleDialog key={asked.rule?.id} rule={asked.rule} names={names} onClose={close} onTry={(rule) => setAsked({ action: 'try', rule })} />}
       {asked?.action === 'try' && <ApplyRuleDialog rule={asked.rule} names={names} onClose={close} />}
-      {asked?.action === 'delete' && <DeleteRuleDialog rule={asked.rule} onClose={close} />}
+      {asked?.action === 'delete' && <DeleteRuleDialog rule={asked.rule} onClose={close} returnTo={newRule} />}
     </>
   );
 }

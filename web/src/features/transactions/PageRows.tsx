@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { Fragment, type MouseEvent } from 'react';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { ACTIONS_WIDTH, GRID_COLUMNS, TICK_WIDTH } from './grid-columns';
+import { ACTIONS_WIDTH, figureWidth, GRID_COLUMNS, TICK_WIDTH } from './grid-columns';
 import { GRID_STYLE } from './grid-style';
 import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
@@ -70,7 +70,7 @@ function WidePage({ rows, currency, filter, onSort, selection, actions, leaving 
       <Box component="table" role="grid" aria-label="Transactions of this page" sx={GRID_STYLE}>
         <colgroup>
           {selection && <col style={{ width: TICK_WIDTH }} />}
-          {GRID_COLUMNS.map(({ key, width }) => <col key={key} style={width === undefined ? {} : { width }} />)}
+          {GRID_COLUMNS.map(({ key, width }) => <col key={key} style={width === undefined ? {} : { width: key === 'amount' || key === 'balance' ? Math.max(width, ...rows.map((row) => figureWidth(row[key]))) : width }} />)}
           <col style={{ width: ACTIONS_WIDTH }} />
         </colgroup>
         <GridHead currency={currency} sort={filter.sort} order={filter.order} onSort={onSort} ticked={selection ? (ticked === 0 ? 'none' : ticked === rows.length ? 'all' : 'some') : null} onTickAll={tickPage} />

@@ -50,7 +50,7 @@ export function PhoneList({ list, currency, onShown, selection, actions, leaving
         }
         const row = list.rowAt(line.offset);
         return (
-          <Box key={row?.id ?? `waiting ${index}`} role="listitem" style={place} className={row && leaving.has(row.id) ? 'leaving' : ''} sx={{ display: 'flex', alignItems: 'stretch', borderBottom: 1, borderColor: 'divider', '&.leaving': { opacity: 0, transition: 'opacity 150ms' } }}>
+          <Box key={row?.id ?? `waiting ${index}`} role="listitem" style={place} className={row && leaving.has(row.id) ? 'leaving' : ''} sx={{ display: 'flex', alignItems: 'stretch', overflow: 'hidden', bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', '&.leaving': { opacity: 0, transition: 'opacity 150ms' } }}>
             {!row && <Box sx={{ p: 2, width: '100%' }}><Skeleton width="60%" /><Skeleton width="40%" /></Box>}
             {row && <PhoneRow row={row} currency={currency} selection={selection} actions={actions} />}
           </Box>

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type M
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { movedCursor, type GridCursor } from './grid-cursor';
-import { ACTIONS_WIDTH, GRID_COLUMNS, TICK_WIDTH, type ColumnKey } from './grid-columns';
+import { ACTIONS_WIDTH, figureWidth, GRID_COLUMNS, TICK_WIDTH, type ColumnKey, type GridColumn } from './grid-columns';
 import { GRID_STYLE, LINE_HEIGHT } from './grid-style';
 import { GridHead } from './GridHead';
 import { cellId, GridRow, GroupRow, WaitingRow } from './GridRow';
@@ -44,6 +44,7 @@ export function TransactionGrid({ list, currency, filter, onSort, onShown, selec
     const line = layout.lineAt(index);
     return line.kind === 'row' ? list.rowAt(line.offset) : undefined;
   };
+  const widths = useFigureWidths(lines.map(({ index }) => rowOf(index)));
   const current = rowOf(cursor.index);
   const toGrid = () => gridRef.current?.focus({ preventScroll: true });
   const editing = useCellEditing({ actions, onDone: (goOn) => (goOn ? editNext() : toGrid()) });
@@ -140,7 +141,7 @@ export function TransactionGrid({ list, currency, filter, onSort, onShown, selec
       >
         <colgroup>
           {selection && <col style={{ width: TICK_WIDTH }} />}
-          {GRID_COLUMNS.map(({ key, width }) => <col key={key} style={width === undefined ? {} : { width }} />)}
+          {GRID_COLUMNS.map(({ key, width }) => <col key={key} style={width === undefined ? {} : { width: widths(key, width) }} />)}
           <col style={{ width: ACTIONS_WIDTH }} />
         </colgroup>
         <GridHead currency={currency} sort={filter.sort} order={filter.order} onSort={onSort} ticked={selection ? selection.share(list.total ?? 0) : null} onTickAll={(isTicked) => selection?.tickAll(isTicked)} />
@@ -171,6 +172,15 @@ export function TransactionGrid({ list, currency, filter, onSort, onShown, selec
       </Box>
     </Box>
   );
+}
+
+/** Columns of figures are as wide as the longest that has been on screen: a figure that is cut short would be read as another one. */
+function useFigureWidths(rows: readonly (Transaction | undefined)[]): (key: ColumnKey, width: NonNullable<GridColumn['width']>) => number {
+  const [seen, setSeen] = useState({ amount: 0, balance: 0 });
+  const longest = (of: 'amount' | 'balance') => rows.reduce((most, row) => Math.max(most, row ? figureWidth(row[of]) : 0), seen[of]);
+  const now = { amount: longest('amount'), balance: longest('balance') };
+  if (now.amount > seen.amount || now.balance > seen.balance) setSeen(now);
+  return (key, width) => (key === 'amount' || key === 'balance' ? Math.max(width, now[key]) : width);
 }
 
 /** Another filter or order is another list, which begins at its top. */

@@ -66,3 +66,13 @@ export function cellText(row: Transaction, column: ColumnKey): string {
       return row.balance;
   }
 }
+
+/** Pixels of a character of a figure, and of what stands beside it in its cell. */
+const CHARACTER = 8;
+const BESIDE_FIGURE = 18;
+
+/** Pixels that a figure takes, for columns that grow rather than cut one short. @param value a decimal string */
+export function figureWidth(value: string): number {
+  const separators = Math.max(0, Math.floor((value.replace('-', '').length - '0.00'.length) / 3));
+  return (value.length + separators) * CHARACTER + BESIDE_FIGURE;
+}

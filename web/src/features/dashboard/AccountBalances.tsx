@@ -1,0 +1,48 @@
+import { Box, Button, Link, List, ListItem, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
+import { messageOf } from '../../api/api-error';
+import { PATHS } from '../../app/paths';
+import { Figure } from '../../ui/Figure';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { Section } from '../../ui/Section';
+import { ACCOUNT_TYPE_NAMES } from '../accounts/account-type';
+import { useAccounts } from '../accounts/accounts.queries';
+import { useBusiness, useMay } from '../businesses/business-context';
+import { transactionsPath } from '../transactions/list-filter';
+
+/** Accounts that are shown; the settings have them all. */
+const SHOWN = 6;
+
+/** What is on each account now: the first thing that people look for in the morning. */
+export function AccountBalances() {
+  const { id, currency } = useBusiness();
+  const mayManage = useMay('accounts.manage');
+  const { data, error, isPending, refetch } = useAccounts(id);
+  const accounts = data?.filter(({ isArchived }) => !isArchived) ?? [];
+  const toSettings = `${PATHS.settings}?tab=accounts`;
+  return (
+    <Section title="Accounts" subtitle="Balances now" action={mayManage && <Button component={RouterLink} to={toSettings} variant="text" size="small" sx={{ mr: -1.5 }}>{accounts.length > SHOWN ? `All ${accounts.length}` : 'Manage'}</Button>}>
+      {isPending && <LoadingRows rows={3} />}
+      {error && !data && <FailureNotice title="The accounts could not be loaded" text={messageOf(error, 'The server did not answer as expected.')} onRetry={() => void refetch()} />}
+      {data && accounts.length === 0 && (
+        <EmptyNotice title="No accounts yet" text="Bank accounts, cards and the cash drawer will be here with their balances.">
+          {mayManage && <Button component={RouterLink} to={toSettings} variant="outlined">Add Account</Button>}
+        </EmptyNotice>
+      )}
+      {accounts.length > 0 && (
+        <List disablePadding>
+          {accounts.slice(0, SHOWN).map((account) => (
+            <ListItem key={account.id} divider sx={{ px: 2, py: 1, gap: 2, '&:last-of-type': { borderBottom: 0 } }}>
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Typography variant="body2" noWrap title={account.name}><Link component={RouterLink} to={transactionsPath({ accountId: account.id })} color="inherit">{account.name}</Link></Typography>
+                <Typography variant="caption" color="textSecondary" component="p" noWrap>{ACCOUNT_TYPE_NAMES[account.type]}{account.accountScope === 'personal' && ' · personal'}</Typography>
+              </Box>
+              <Figure value={account.currentBalance} currency={currency} tone="loss" sx={{ fontSize: 14, fontWeight: 550 }} />
+            </ListItem>
+          ))}
+        </List>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Stack } from '@mui/material';
+import { formatDay } from '../../ui/date-format';
+import { EmptyNotice } from '../../ui/Notice';
+import { useBusiness, useMay } from '../businesses/business-context';
+import { useTransactions } from '../transactions/transactions.queries';
+import type { DateRange } from './financial-summary.queries';
+import { RECENT } from './RecentTransactions';
+
+interface Props {
+  range: DateRange;
+  onRange: (range: DateRange) => void;
+  onAdd: () => void;
+  onImport: () => void;
+}
+
+/** No figures in these dates: whoever has just imported an older statement is led to its year, a beginner to the first statement. */
+export function NothingInRange({ range, onRange, onAdd, onImport }: Props) {
+  const { id } = useBusiness();
+  const mayImport = useMay('transactions.import');
+  const newest = useTransactions(id, RECENT).data?.rows[0]?.date;
+  if (newest !== undefined && (newest < range.startDate || newest > range.endDate)) {
+    const year = newest.slice(0, 4);
+    return (
+      <EmptyNotice title="Nothing in these dates" text={`Your newest transaction is of ${formatDay(newest)}.`}>
+        <Button variant="outlined" onClick={() => onRange({ startDate: `${year}-01-01`, endDate: `${year}-12-31` })}>Show {year}</Button>
+      </EmptyNotice>
+    );
+  }
+  return (
+    <EmptyNotice title="Nothing in these dates" text="Revenue and expenses by category will be here, with their share of the revenue.">
+      <Stack direction="row" spacing={1} useFlexGap sx={{ justifyContent: 'center', flexWrap: 'wrap' }}>
+        {mayImport && <Button variant="outlined" onClick={onImport}>Import a bank statement</Button>}
+        <Button variant="outlined" onClick={onAdd}>Add Transaction</Button>
+      </Stack>
+    </EmptyNotice>
+  );
+}
