@@ -1,5 +1,5 @@
 import FileIcon from '@mui/icons-material/UploadFileOutlined';
-import { Alert, Box, Button, DialogActions, DialogContent, Link, Stack, Typography } from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Link as RouterLink } from 'react-router';
@@ -19,7 +19,7 @@ export function UploadStep({ session, business }: { session: ImportSession; busi
   const plan = useBilling(business.id).data?.currentPlan.name;
   const hasFormats = hasBulkUpload(plan);
   const [refused, setRefused] = useState<ImportProblem | null>(null);
-  const { getRootProps, getInputProps, isDragActive, fileRejections, open } = useDropzone({
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept: ACCEPTED_TYPES,
     multiple: false,
     maxFiles: 1,
@@ -28,14 +28,15 @@ export function UploadStep({ session, business }: { session: ImportSession; busi
     noClick: true,
     noKeyboard: true,
     disabled: session.isBusy,
-    onDropAccepted: ([file]) => {
+    onDrop: ([file], [rejected]) => {
+      const rejection = rejected?.errors[0];
+      // Of several files the first would be taken: which one was meant only the person knows.
+      if (rejection) return setRefused({ message: dropRefusal(rejection), isPlan: false });
       const isOutside = file !== undefined && !hasFormats && isOtherFormat(file.name);
       setRefused(isOutside ? PLAN_PROBLEM : null);
       if (file && !isOutside) void session.open(file);
     },
-    onDropRejected: () => setRefused(null),
   });
-  const rejection = fileRejections[0]?.errors[0];
   return (
     <>
       <DialogContent>
@@ -52,10 +53,7 @@ export function UploadStep({ session, business }: { session: ImportSession; busi
           <Button variant="contained" onClick={open} disabled={session.isBusy}>Choose file</Button>
           {!hasFormats && <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2 }}>OFX, QFX, QIF, camt.053 and MT940 come with bulk upload: <Link component={RouterLink} to={`${PATHS.upgrade}?reason=import`}>see the plans</Link></Typography>}
         </Box>
-        <Stack spacing={1} sx={{ mt: 2 }}>
-          {rejection && <Alert severity="error">{dropRefusal(rejection)}</Alert>}
-          <ProblemAlert problem={refused ?? session.problem} />
-        </Stack>
+        <Box sx={{ mt: 2 }}><ProblemAlert problem={refused ?? session.problem} /></Box>
       </DialogContent>
       <DialogActions sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="text" component={RouterLink} to={PATHS.imports}>Earlier imports</Button>
