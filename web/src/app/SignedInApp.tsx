@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../api/api-error';
 import { BusinessProvider } from '../features/businesses/BusinessProvider';
 import { useBusinesses } from '../features/businesses/businesses.queries';
 import { PageSkeleton } from '../ui/PageSkeleton';
+import { AdministratorApp } from './AdministratorApp';
 import { ErrorBoundary } from './ErrorBoundary';
 import { FullPageFailure, Splash } from './FullPage';
 import { NotFoundPage } from './NotFoundPage';
@@ -33,10 +34,14 @@ const UpgradePage = lazy(async () => ({ default: (await import('../features/bill
 export function SignedInApp() {
   const user = useUser();
   const { data, error, isPending, refetch } = useBusinesses();
+  const { pathname } = useLocation();
   if (isPending) return <Splash />;
   if (!data) return <FullPageFailure text={messageOf(error, 'Your businesses could not be loaded.')} onRetry={() => void refetch()} />;
   const [first, ...others] = data.filter(({ isArchived }) => !isArchived);
-  if (!user.setupCompleted || !first) return <OnboardingPage business={first ?? null} />;
+  if (!first && user.isAdmin) return <AdministratorApp />;
+  const isSetUp = user.setupCompleted && first !== undefined;
+  // The balance sheet has nothing to show before the set-up, and leads there (specification, section 2).
+  if (!isSetUp) return pathname === PATHS.balanceSheet ? <Navigate to={PATHS.setup} replace /> : <OnboardingPage business={first ?? null} />;
   return <Books businesses={[first, ...others]} />;
 }
 

@@ -16,8 +16,8 @@ export function SignInForm({ email }: { email: string }) {
     <form noValidate onSubmit={(event) => void form.handleSubmit((values) => login.mutate(values))(event)}>
       <Stack spacing={2}>
         {login.isError && <Alert severity="error">{messageOf(login.error, 'Login failed')}</Alert>}
-        <TextInput label="Email" type="email" autoComplete="email" error={errors.email?.message} {...form.register('email')} />
-        <PasswordInput label="Password" autoComplete="current-password" error={errors.password?.message} {...form.register('password')} />
+        <TextInput label="Email" type="email" autoComplete="email" autoFocus={email === ''} error={errors.email?.message} {...form.register('email')} />
+        <PasswordInput label="Password" autoComplete="current-password" autoFocus={email !== ''} error={errors.password?.message} {...form.register('password')} />
         <Button type="submit" variant="contained" size="large" disabled={login.isPending}>{login.isPending ? 'Signing in...' : 'Sign In'}</Button>
         <Button component={Link} to={PATHS.forgotPassword} variant="text" size="small" sx={{ alignSelf: 'center' }}>Forgot your password?</Button>
       </Stack>

@@ -15,7 +15,7 @@ export function SignUpForm({ email }: { email: string }) {
       <Stack spacing={2}>
         {register.isError && <Alert severity="error">{messageOf(register.error, 'Registration failed')}</Alert>}
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-          <TextInput label="First name" autoComplete="given-name" error={errors.firstName?.message} {...form.register('firstName')} />
+          <TextInput label="First name" autoFocus autoComplete="given-name" error={errors.firstName?.message} {...form.register('firstName')} />
           <TextInput label="Last name" autoComplete="family-name" error={errors.lastName?.message} {...form.register('lastName')} />
         </Stack>
         <TextInput label="Email" type="email" autoComplete="email" error={errors.email?.message} {...form.register('email')} />

@@ -2,13 +2,14 @@ import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Button, Stack, Typography } from '@mui/material';
 import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { CreateBusinessRequest, type Business } from '@counterfoil/contracts/business.contract';
+import { CreateBusinessRequest, CURRENCIES, type Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { PATHS } from '../../app/paths';
 import { withoutBlanks } from '../../forms/blank-fields';
 import { SearchInput } from '../../forms/SearchInput';
+import { SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useCreateBusiness } from '../businesses/businesses.queries';
@@ -40,7 +41,7 @@ function NewBusiness({ onDone }: { onDone: () => void }) {
   const create = useCreateBusiness();
   const submission = useSubmissionKey();
   const navigate = useNavigate();
-  const form = useForm<CreateBusinessRequest>({ resolver: classValidatorResolver(CreateBusinessRequest), defaultValues: { name: '', industry: '', phone: '', address: '' } });
+  const form = useForm<CreateBusinessRequest>({ resolver: classValidatorResolver(CreateBusinessRequest), defaultValues: { name: '', industry: '', phone: '', address: '', currency: CURRENCIES[0] } });
   const { errors } = form.formState;
   const save = (values: CreateBusinessRequest) => {
     const business = { ...withoutBlanks(values), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
@@ -71,6 +72,9 @@ function NewBusiness({ onDone }: { onDone: () => void }) {
         />
         <TextInput label="Phone" isOptional type="tel" autoComplete="tel" error={errors.phone?.message} {...form.register('phone')} />
         <TextInput label="Address" isOptional autoComplete="street-address" error={errors.address?.message} {...form.register('address')} />
+        <SelectInput label="Currency" hint="Of all accounts in these books. It is fixed once something is recorded; nothing is converted." error={errors.currency?.message} {...form.register('currency')}>
+          {CURRENCIES.map((currency) => <option key={currency}>{currency}</option>)}
+        </SelectInput>
         <Button type="submit" variant="contained" disabled={create.isPending} sx={{ alignSelf: 'flex-end' }}>{create.isPending ? 'Creating...' : 'Continue'}</Button>
       </Stack>
     </form>
