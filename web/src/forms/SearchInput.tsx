@@ -36,6 +36,7 @@ export function SearchInput({ label, error, hint, isOptional, value, options, pl
           isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
           onChange={(_event, option) => onChange(option?.value ?? '')}
           onBlur={onBlur}
+          slotProps={{ paper: { sx: { border: 1, borderColor: 'divider', boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)', '& .MuiAutocomplete-option': { fontSize: 14 } } } }}
           renderInput={({ slotProps, disabled }) => (
             <OutlinedInput
               {...slotProps.input}
