@@ -18,11 +18,11 @@ export class BillingService {
   ) {}
 
   /**
-   * The plan that a business runs on, its owner's, and what is used of it; without a business the caller's own plan, whose
-   * period is then UTC's. @throws DomainError (not-found) for who is no member.
+   * The plan that a business runs on, its owner's, and what is used of it; without a business the caller's own plan, as
+   * in `ofUser`. @throws DomainError (not-found) for who is no member.
    */
   async ofBusiness(userId: string, businessId: string | undefined): Promise<Billing> {
-    const membership = businessId === undefined ? { ownerId: userId, timeZone: 'UTC' } : await this.memberships.find(userId, 'business', businessId);
+    const membership = businessId === undefined ? { ownerId: userId, timeZone: await this.zoneOf(userId) } : await this.memberships.find(userId, 'business', businessId);
     if (!membership) throw new DomainError('not-found', 'business_not_found', 'Business not found');
     const today = dateIn(membership.timeZone, new Date());
     const plan = await this.plans.planOf(membership.ownerId);
@@ -35,10 +35,10 @@ export class BillingService {
     };
   }
 
-  /** What a user owns and uses. Someone without a business has no time zone of their own, so the period is UTC's. */
+  /** What a user owns and uses, in the period of their oldest business: months are those of a business's zone (decisions.md). */
   async ofUser(userId: string): Promise<UsageSummary> {
     const plan = await this.plans.planOf(userId);
-    const used = await this.usage.of(userId, plan, dateIn('UTC', new Date()));
+    const used = await this.usage.of(userId, plan, dateIn(await this.zoneOf(userId), new Date()));
     const { businesses, transactions, users } = plan.limits;
     return {
       currentPlan: plan.displayName,
@@ -51,6 +51,11 @@ export class BillingService {
         { resource: 'users', used: used.users },
       ],
     };
+  }
+
+  /** People have no time zone of their own; of who owns no business nothing is counted, so that any will do. */
+  private async zoneOf(userId: string): Promise<string> {
+    return (await this.usage.zoneOf(userId)) ?? 'UTC';
   }
 
   /** Every period that the user has used anything in, newest first, with the limit where the plan in force counts by it. */

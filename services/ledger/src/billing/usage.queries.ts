@@ -35,6 +35,12 @@ export class UsageQueries {
     return rows[0] ?? { businesses: 0, transactions: 0, users: 0 };
   }
 
+  /** IANA zone of the oldest business that somebody owns, archived ones last; undefined for who owns none. */
+  async zoneOf(ownerId: string): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ time_zone: string }>({ name: 'zone-of-owner', text: ZONE, values: [ownerId] });
+    return rows[0]?.time_zone;
+  }
+
   /** Waits until all that the books show is counted, or no longer than a person would notice. */
   async caughtUp(): Promise<void> {
     await this.progress.waitFor(this.progress.positionOf(booksProjection.name), [usageProjection.name], COUNTED_WITHIN_MS);
@@ -58,6 +64,8 @@ const USED = `
         + (SELECT count(*) FROM books.invitations i WHERE i.business_id = b.id AND i.accepted_by IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()) AS n
       FROM books.businesses b WHERE b.owner_id = $1
     ) AS sizes) AS users`;
+
+const ZONE = `SELECT time_zone FROM books.businesses WHERE owner_id = $1 ORDER BY archived_at IS NOT NULL, created_at, id LIMIT 1`;
 
 const TRACKED = `
   SELECT c.resource, c.period, sum(c.used)::float8 AS used FROM usage.businesses b JOIN usage.counters c ON c.business_id = b.id
