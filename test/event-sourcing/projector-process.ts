@@ -8,6 +8,8 @@ import { tallyCodec, tallyProjection } from './tally';
 async function main(): Promise<void> {
   const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 8 });
   pool.on('error', () => undefined);
+  // One that is in use when Postgres dies says so too; its query fails in any case.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const log = new EventStoreEventLog({ connectionString: process.env['EVENTSTORE_URL'] ?? '' });
   const projector = new Projector({ pool, log, codec: tallyCodec, projections: [receiptsProjection(['tally-']), tallyProjection()] });
   await projector.start();

@@ -31,6 +31,8 @@ export async function startWriteHouse(server?: string): Promise<WriteHouse> {
   const store = await startTestEventStore(database.url);
   const pool = new Pool({ connectionString: database.url, max: 20, connectionTimeoutMillis: 5_000 });
   pool.on('error', () => undefined);
+  // One that is in use when Postgres dies says so too; its query fails in any case.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   await migrate(pool);
   const logs: EventStoreEventLog[] = [];
   const projectors: Projector[] = [];

@@ -1,13 +1,4 @@
-import {
-  BACKWARDS,
-  EventStoreDBClient,
-  FORWARDS,
-  jsonEvent,
-  NO_STREAM as CLIENT_NO_STREAM,
-  type AppendExpectedRevision,
-  type Credentials,
-  type Position,
-} from '@eventstore/db-client';
+import { convertToCommandError, jsonEvent, NO_STREAM as CLIENT_NO_STREAM, type AppendExpectedRevision, type Credentials } from '@eventstore/db-client';
 import {
   AppendOutcomeUnknown,
   LOG_START,
@@ -23,8 +14,9 @@ import {
   type SubscribeOptions,
 } from './event-log';
 import { normaliseAppendError, normaliseReadError, isStreamMissing } from './eventstore-errors';
-import { storedEventOf, type ResolvedRecord } from './eventstore-record';
+import { EventStoreReads, type Messages } from './eventstore-reads';
 import { followAll } from './eventstore-subscription';
+import { decodeReadResponse } from './read-response';
 import type { StoredEvent } from './recorded-event';
 import { StreamPages } from './stream-pages';
 
@@ -51,14 +43,14 @@ export interface EventStoreEventLogOptions {
  * - A server that is down at first use raises a bare gRPC error of code 14 rather than the client's own error.
  */
 export class EventStoreEventLog implements EventLog {
-  private readonly client: EventStoreDBClient;
+  private readonly client: EventStoreReads;
   private readonly appendTimeoutMs: number;
   private readonly readIdleTimeoutMs: number;
   private readonly credentials: Credentials;
   private readonly subscriptions = new Set<LogSubscription>();
 
   constructor(options: EventStoreEventLogOptions) {
-    this.client = EventStoreDBClient.connectionString(options.connectionString);
+    this.client = EventStoreReads.connectionString(options.connectionString);
     this.appendTimeoutMs = options.appendTimeoutMs ?? 5_000;
     this.readIdleTimeoutMs = options.readIdleTimeoutMs ?? 15_000;
     this.credentials = credentialsOf(options.connectionString);
@@ -87,12 +79,9 @@ export class EventStoreEventLog implements EventLog {
   async *readStream(stream: string, options: ReadStreamOptions = {}): AsyncGenerator<readonly StoredEvent[]> {
     const backwards = options.direction === 'backwards';
     if (options.from !== undefined && options.from < 0n) throw new RangeError('a stream has no negative revision');
-    const readable = this.client.readStream(stream, {
-      fromRevision: options.from ?? (backwards ? 'end' : 'start'),
-      direction: backwards ? BACKWARDS : FORWARDS,
-      ...(options.limit === undefined ? {} : { maxCount: options.limit }),
-    });
-    yield* this.pages(readable, options.pageSize ?? DEFAULT_PAGE, stream);
+    const from = options.from ?? (backwards ? 'end' : 'start');
+    const messages = this.client.messagesOfStream(stream, { from, backwards, limit: options.limit });
+    yield* this.pages(messages, options.pageSize ?? DEFAULT_PAGE, stream);
   }
 
   async readLast(stream: string): Promise<StoredEvent | undefined> {
@@ -102,12 +91,9 @@ export class EventStoreEventLog implements EventLog {
 
   async *readAll(options: ReadAllOptions = {}): AsyncGenerator<readonly StoredEvent[]> {
     const backwards = options.direction === 'backwards';
-    const readable = this.client.readAll({
-      fromPosition: options.from === undefined ? (backwards ? 'end' : 'start') : positionOf(options.from),
-      direction: backwards ? BACKWARDS : FORWARDS,
-      ...(options.limit === undefined ? {} : { maxCount: options.limit }),
-    });
-    yield* this.pages(readable, options.pageSize ?? DEFAULT_PAGE, '$all');
+    const from = options.from ?? (backwards ? 'end' : 'start');
+    const messages = this.client.messagesOfAll({ from, backwards, limit: options.limit });
+    yield* this.pages(messages, options.pageSize ?? DEFAULT_PAGE, '$all');
   }
 
   async head(): Promise<bigint> {
@@ -137,37 +123,38 @@ export class EventStoreEventLog implements EventLog {
     await Promise.race([this.client.dispose(), new Promise((resolve) => setTimeout(resolve, CLOSE_LIMIT_MS).unref())]);
   }
 
-  private async *pages(readable: ClientRead, pageSize: number, what: string): AsyncGenerator<readonly StoredEvent[]> {
-    const pages = new StreamPages<ResolvedRecord>(readable, pageSize, this.readIdleTimeoutMs);
+  private async *pages(opening: Promise<Messages>, pageSize: number, what: string): AsyncGenerator<readonly StoredEvent[]> {
+    let messages: Messages | undefined;
     try {
+      messages = await opening;
+      const pages = new StreamPages<Buffer>(messages, pageSize, this.readIdleTimeoutMs);
       for (let page = await pages.next(); page; page = await pages.next()) {
-        const events: StoredEvent[] = [];
-        for (const resolved of page) {
-          const event = storedEventOf(resolved);
-          if (event) events.push(event);
-        }
+        const events = eventsOf(page);
         if (events.length > 0) yield events;
       }
     } catch (error) {
-      if (!isStreamMissing(error)) throw normaliseReadError(error, `reading ${what}`);
+      const reason = error instanceof Error ? convertToCommandError(error) : error;
+      if (!isStreamMissing(reason)) throw normaliseReadError(reason, `reading ${what}`);
     } finally {
       // Also where the consumer stops early; the server would go on sending.
-      await readable.cancel().catch(() => undefined);
+      messages?.cancel();
     }
   }
 }
 
-type ClientRead = ReturnType<EventStoreDBClient['readStream']> | ReturnType<EventStoreDBClient['readAll']>;
+function eventsOf(page: readonly Buffer[]): StoredEvent[] {
+  const events: StoredEvent[] = [];
+  for (const message of page) {
+    const response = decodeReadResponse(message);
+    if (response.kind === 'event') events.push(response.event);
+  }
+  return events;
+}
 
 const DEFAULT_PAGE = 500;
 /** The server's own timeout is to arrive before ours. */
 const ACKNOWLEDGEMENT_GRACE_MS = 250;
 const CLOSE_LIMIT_MS = 2_000;
-
-/** A position of ours is the commit position; every append through gRPC has the same prepare position. */
-export function positionOf(commit: bigint): Position {
-  return { commit, prepare: commit };
-}
 
 /**
  * The URL's own credentials; on an insecure connection placeholders, since the client sends none there.

@@ -1,6 +1,6 @@
-import { START, streamNameFilter, type AllStreamResolvedEvent, type EventStoreDBClient } from '@eventstore/db-client';
 import { LOG_START, type LogPage, type LogSubscription, type SubscribeOptions } from './event-log';
-import { storedEventOf } from './eventstore-record';
+import type { EventStoreReads } from './eventstore-reads';
+import { decodeReadResponse } from './read-response';
 import type { StoredEvent } from './recorded-event';
 import { StreamPages } from './stream-pages';
 
@@ -8,7 +8,7 @@ import { StreamPages } from './stream-pages';
  * Follows `$all` and goes on after a lost connection where the last handled page ended: first after 100 ms, then twice as
  * long each time up to 5 s, for as long as it takes.
  */
-export function followAll(client: EventStoreDBClient, options: SubscribeOptions, handler: (page: LogPage) => Promise<void>): LogSubscription {
+export function followAll(client: EventStoreReads, options: SubscribeOptions, handler: (page: LogPage) => Promise<void>): LogSubscription {
   const follower = new Follower(client, options, handler);
   return { done: follower.done, close: () => follower.close() };
 }
@@ -26,7 +26,7 @@ class Follower {
   private stop: () => void = () => undefined;
 
   constructor(
-    private readonly client: EventStoreDBClient,
+    private readonly client: EventStoreReads,
     private readonly options: SubscribeOptions,
     private readonly handler: (page: LogPage) => Promise<void>,
   ) {
@@ -56,48 +56,35 @@ class Follower {
 
   /** One connection's worth. @returns why it ended. @throws what the handler throws. */
   private async follow(): Promise<Error> {
-    const checkpoints = new Checkpoints();
-    const subscription = this.client.subscribeToAll({
-      fromPosition: this.position === LOG_START ? START : { commit: this.position, prepare: this.position },
-      filter: streamNameFilter({
-        prefixes: [...this.options.prefixes],
-        maxSearchWindow: CHECKPOINT_WINDOW,
-        checkpointInterval: 1,
-        checkpointReached: (_, position) => {
-          // The position is due once everything that the stream has handed on before it was handled.
-          checkpoints.add(pages.received + subscription.readableLength, position.commit);
-          pages.nudge();
-        },
-      }),
-    });
-    const pages = new StreamPages<AllStreamResolvedEvent>(subscription, this.options.pageSize ?? DEFAULT_PAGE);
-    this.stop = () => subscription.destroy();
-    subscription.once('confirmation', () => this.options.onConnection?.(undefined));
-    let handled = 0;
+    const from = this.position === LOG_START ? 'start' : this.position;
+    const messages = await this.client.messagesToCome({ from, prefixes: this.options.prefixes, window: CHECKPOINT_WINDOW }).catch(asError);
+    if (messages instanceof Error) return messages;
+    const pages = new StreamPages<Buffer>(messages, this.options.pageSize ?? DEFAULT_PAGE);
+    this.stop = () => messages.cancel();
     try {
       for (;;) {
+        if (this.closed) return new Error('closed');
         const page = await nextPage(pages);
         if (page instanceof Error) return page;
-        if (this.closed) return new Error('closed');
-        handled += page.length;
-        await this.hand(page, checkpoints.due(handled));
+        if (!this.closed) await this.hand(page);
       }
     } finally {
       this.stop = () => undefined;
-      await subscription.unsubscribe().catch(() => undefined);
-      subscription.destroy();
+      messages.cancel();
     }
   }
 
-  private async hand(page: readonly AllStreamResolvedEvent[], checkpoint: bigint | undefined): Promise<void> {
+  private async hand(page: readonly Buffer[]): Promise<void> {
     const events: StoredEvent[] = [];
-    for (const resolved of page) {
-      const event = storedEventOf(resolved);
-      if (event) events.push(event);
+    let upTo = this.position;
+    for (const message of page) {
+      const response = decodeReadResponse(message);
+      if (response.kind === 'confirmation') this.options.onConnection?.(undefined);
+      if (response.kind === 'event') events.push(response.event);
+      if (response.kind === 'event') upTo = response.event.position;
+      if (response.kind === 'checkpoint' && response.position > upTo) upTo = response.position;
     }
-    const last = events.at(-1)?.position ?? this.position;
-    const upTo = checkpoint !== undefined && checkpoint > last ? checkpoint : last;
-    if (events.length === 0 && upTo <= this.position) return;
+    if (upTo <= this.position) return;
     await this.handler({ events, upTo });
     this.position = upTo;
   }
@@ -113,31 +100,10 @@ class Follower {
   }
 }
 
-/** Positions that the server says are searched, each with the count of events that came before it. */
-class Checkpoints {
-  private readonly pending: { after: number; position: bigint }[] = [];
-
-  add(after: number, position: bigint): void {
-    const last = this.pending.at(-1);
-    if (last?.after === after) last.position = position;
-    else this.pending.push({ after, position });
-  }
-
-  /** @returns the newest position whose events are all among the first `handled`. */
-  due(handled: number): bigint | undefined {
-    let newest: bigint | undefined;
-    for (let next = this.pending[0]; next && next.after <= handled; next = this.pending[0]) {
-      newest = next.position;
-      this.pending.shift();
-    }
-    return newest;
-  }
+async function nextPage(pages: StreamPages<Buffer>): Promise<Buffer[] | Error> {
+  return (await pages.next().catch(asError)) ?? new Error('the server ended the subscription');
 }
 
-async function nextPage(pages: StreamPages<AllStreamResolvedEvent>): Promise<AllStreamResolvedEvent[] | Error> {
-  try {
-    return (await pages.next()) ?? new Error('the server ended the subscription');
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

@@ -31,10 +31,7 @@ export class StreamPages<Item> {
     readable.on('data', (item: Item) => this.take(item));
   }
 
-  /** Items handed over by the stream so far, taken or not. */
-  received = 0;
-
-  /** @returns the next page, empty after a nudge, or undefined at the end. @throws what the stream ended with. */
+  /** @returns the next page, or undefined at the end. @throws what the stream ended with. */
   async next(): Promise<Item[] | undefined> {
     if (this.items.length === 0 && !this.ended) await this.arrival();
     if (this.items.length === 0 && this.ended) {
@@ -50,14 +47,8 @@ export class StreamPages<Item> {
     return page;
   }
 
-  /** Makes a waiting `next` return an empty page, for news that are not items. */
-  nudge(): void {
-    this.wake?.();
-  }
-
   private take(item: Item): void {
     this.items.push(item);
-    this.received++;
     if (this.items.length >= this.maxItems && !this.paused) {
       this.paused = true;
       this.readable.pause();

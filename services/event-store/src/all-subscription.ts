@@ -1,5 +1,6 @@
 import { type EventFilter, wants } from './event-filter';
 import { type EventRecord } from './event-record';
+import { encodeEventMessage } from './event-message';
 import { type Outlet } from './outlet';
 import { checkpointMessage, eventMessage } from './read-messages';
 import { type CommittedEvents, fromRing, LiveSignal, nextCommit } from './subscription';
@@ -16,6 +17,7 @@ export async function subscribeToAll(source: CommittedEvents, outlet: Outlet, af
   let cursor = after;
   while (!outlet.isClosed) {
     let records = fromRing(ring, cursor);
+    const isShared = records !== undefined;
     if (records === undefined) {
       signal.fellBehind();
       const { head } = ring;
@@ -26,17 +28,24 @@ export async function subscribeToAll(source: CommittedEvents, outlet: Outlet, af
       signal.caughtUp();
       await nextCommit(ring, outlet);
     }
-    cursor = await send(outlet, records, cursor, filter, checkpoints);
+    cursor = await send(outlet, records, cursor, isShared ? eventMessage : encodeEventMessage, filter, checkpoints);
   }
 }
 
-async function send(outlet: Outlet, records: readonly EventRecord[], after: bigint, filter?: EventFilter, checkpoints?: Checkpoints): Promise<bigint> {
+async function send(
+  outlet: Outlet,
+  records: readonly EventRecord[],
+  after: bigint,
+  encode: (record: EventRecord) => Buffer,
+  filter?: EventFilter,
+  checkpoints?: Checkpoints,
+): Promise<bigint> {
   let cursor = after;
   for (const record of records) {
     if (outlet.isClosed) break;
     cursor = record.position;
     const wanted = wants(filter, record);
-    if (wanted && !outlet.write(eventMessage(record))) await outlet.drained();
+    if (wanted && !outlet.write(encode(record))) await outlet.drained();
     checkpoints?.consider(cursor, wanted);
   }
   return cursor;

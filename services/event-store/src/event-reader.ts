@@ -17,19 +17,9 @@ export interface StreamState {
   readonly metadata: StreamMetadata;
 }
 
-interface EventRow {
-  position: bigint;
-  stream: string;
-  revision: bigint;
-  id: string;
-  type: string;
-  content_type: string;
-  created_at: bigint;
-  data: Buffer;
-  metadata: Buffer;
-}
-
 const COLUMNS = 'position, stream, revision, id, type, content_type, created_at, data, metadata';
+/** The same, as a record has them; milliseconds of a date are exact as a float. */
+const RECORD = 'position, stream, revision, id, type, content_type AS "contentType", created_at::float8 AS "createdAt", data, metadata';
 
 /** The range of a stream to read, both ends included. */
 export interface RevisionRange {
@@ -65,7 +55,7 @@ export class EventReader {
   async allAfter(position: bigint, limit = PAGE_EVENTS): Promise<EventRecord[]> {
     return this.events(
       'all-after',
-      `SELECT ${COLUMNS} FROM event_store.events
+      `SELECT ${RECORD} FROM event_store.events
        WHERE position > $1 AND position <= (SELECT min(position) FROM event_store.events WHERE position > $1) + $2
        ORDER BY position LIMIT $3`,
       [position, PAGE_BYTES, Math.min(limit, PAGE_EVENTS)],
@@ -76,7 +66,7 @@ export class EventReader {
   async allBefore(position: bigint, limit = PAGE_EVENTS): Promise<EventRecord[]> {
     return this.events(
       'all-before',
-      `SELECT ${COLUMNS} FROM event_store.events
+      `SELECT ${RECORD} FROM event_store.events
        WHERE position < $1 AND position >= (SELECT max(position) FROM event_store.events WHERE position < $1) - $2
        ORDER BY position DESC LIMIT $3`,
       [position, PAGE_BYTES, Math.min(limit, PAGE_EVENTS)],
@@ -107,7 +97,7 @@ export class EventReader {
   private streamPage(name: string, order: 'ASC' | 'DESC', stream: string, range: RevisionRange, limit: number): Promise<EventRecord[]> {
     return this.events(
       name,
-      `SELECT ${COLUMNS} FROM (
+      `SELECT ${RECORD} FROM (
          SELECT ${COLUMNS}, sum(octet_length(data) + octet_length(metadata)) OVER (ORDER BY revision ${order} ROWS UNBOUNDED PRECEDING)
                             - octet_length(data) - octet_length(metadata) AS bytes_before
          FROM (SELECT ${COLUMNS} FROM event_store.events
@@ -120,7 +110,7 @@ export class EventReader {
   }
 
   private async events(name: string, text: string, values: unknown[]): Promise<EventRecord[]> {
-    const { rows } = await this.pool.query<EventRow>({ name, text, values });
-    return rows.map(({ content_type: contentType, created_at: createdAt, ...row }) => ({ ...row, contentType, createdAt: Number(createdAt) }));
+    const { rows } = await this.pool.query<EventRecord>({ name, text, values });
+    return rows;
   }
 }

@@ -2,8 +2,9 @@ import { streamDeleted } from './call-error';
 import { wants } from './event-filter';
 import { type EventReader, type RevisionRange, type StreamState } from './event-reader';
 import { END_POSITION, type EventRecord, TOMBSTONE_REVISION } from './event-record';
+import { encodeEventMessage } from './event-message';
 import { type Outlet } from './outlet';
-import { eventMessage, streamNotFoundMessage } from './read-messages';
+import { streamNotFoundMessage } from './read-messages';
 import { type ReadRequest, type StreamOrigin } from './read-request';
 import { firstVisibleRevision, readsAsMissing } from './stream-metadata';
 
@@ -64,14 +65,18 @@ async function sendPages(
   isWanted: (record: EventRecord) => boolean = () => true,
 ): Promise<void> {
   let remaining = count;
+  let coming = nextPage(remaining);
   while (remaining > 0 && !outlet.isClosed) {
-    const page = await nextPage(remaining);
+    const page = await coming;
     if (page.length === 0) break;
+    // The next page is fetched while this one is sent; where it fails, that shows when it is waited for, if it ever is.
+    coming = remaining > page.length ? nextPage(remaining - page.length) : Promise.resolve([]);
+    coming.catch(() => undefined);
     for (const record of page) {
       if (remaining === 0 || outlet.isClosed) break;
       if (!isWanted(record)) continue;
       remaining -= 1;
-      if (!outlet.write(eventMessage(record))) await outlet.drained();
+      if (!outlet.write(encodeEventMessage(record))) await outlet.drained();
     }
   }
   outlet.end();

@@ -2,17 +2,17 @@ import { Writable } from 'node:stream';
 import { unavailable } from './call-error';
 import { Outlet, type ReadCall } from './outlet';
 
-/** A call whose reader takes a message only when told to; the outlet needs nothing of a call but that it is a stream. */
+/** A call whose reader takes a batch only when told to; the outlet needs nothing of a call but that it is a stream. */
 class SlowReader extends Writable {
-  readonly taken: Buffer[] = [];
+  readonly taken: (readonly Buffer[])[] = [];
   private readonly confirm: (() => void)[] = [];
 
   constructor() {
     super({ objectMode: true });
   }
 
-  override _write(message: Buffer, _encoding: string, done: () => void): void {
-    this.taken.push(message);
+  override _write(batch: readonly Buffer[], _encoding: string, done: () => void): void {
+    this.taken.push(batch);
     this.confirm.push(done);
   }
 
@@ -32,11 +32,22 @@ const message = (bytes: number): Buffer => Buffer.alloc(bytes);
 const isSettled = async (promise: Promise<void>): Promise<boolean> => Promise.race([promise.then(() => true), new Promise<boolean>((resolve) => setImmediate(() => resolve(false)))]);
 
 describe('the outlet of a read', () => {
-  test('asks to wait when its reader is 256 messages behind, until one has been taken', async () => {
+  test('hands over together what is written in one turn, a batch of 128 at most', async () => {
     const reader = new SlowReader();
     const outlet = new Outlet(reader.asCall());
-    const answers = Array.from({ length: 256 }, () => outlet.write(message(10)));
-    expect(answers.indexOf(false)).toBe(255);
+    for (let written = 0; written < 130; written += 1) outlet.write(message(10));
+    await reader.take(1);
+    await reader.take(1);
+    outlet.write(message(10));
+    await reader.take(1);
+    expect(reader.taken.map((batch) => batch.length)).toEqual([128, 2, 1]);
+  });
+
+  test('asks to wait when its reader is 512 messages behind, until a batch has been taken', async () => {
+    const reader = new SlowReader();
+    const outlet = new Outlet(reader.asCall());
+    const answers = Array.from({ length: 512 }, () => outlet.write(message(10)));
+    expect(answers.indexOf(false)).toBe(511);
     const drained = outlet.drained();
     expect(await isSettled(drained)).toBe(false);
     await reader.take(1);
@@ -50,7 +61,7 @@ describe('the outlet of a read', () => {
     expect(await isSettled(outlet.drained())).toBe(false);
   });
 
-  test('does not keep waiting when the call ends, and writes nothing after it', async () => {
+  test('does not keep waiting when the call ends, and writes nothing any more', async () => {
     const reader = new SlowReader();
     const outlet = new Outlet(reader.asCall());
     let closed = 0;
@@ -59,7 +70,7 @@ describe('the outlet of a read', () => {
     const drained = outlet.drained();
     reader.emit('cancelled');
     expect(await isSettled(drained)).toBe(true);
-    expect([outlet.isClosed, closed, outlet.write(message(1)), reader.taken.length]).toEqual([true, 1, false, 1]);
+    expect([outlet.isClosed, closed, outlet.write(message(1)), reader.taken.length]).toEqual([true, 1, false, 0]);
   });
 
   test('fails its call once', () => {

@@ -2,18 +2,22 @@ import { type ServerWritableStream } from '@grpc/grpc-js';
 import { type ReadReq } from '@eventstore/db-client/generated/streams_pb';
 import { type CallError } from './call-error';
 
-/** A call that is read from: its messages are encoded before they are written. */
-export type ReadCall = ServerWritableStream<ReadReq, Buffer>;
+/** A call that is read from: what is written to it at once are messages, encoded before; see batched-answers.ts. */
+export type ReadCall = ServerWritableStream<ReadReq, readonly Buffer[]>;
 
 /** What may be written ahead of a reader that does not keep up; beyond it the writer waits. */
-const MAX_UNSENT_MESSAGES = 256;
+const MAX_UNSENT_MESSAGES = 512;
 const MAX_UNSENT_BYTES = 1024 * 1024;
+/** Messages that go out together at most: a few of these are on their way while the next are made. */
+const BATCH_MESSAGES = 128;
 
 /** The answering side of a read: bounded in what it buffers, ended once. */
 export class Outlet {
   private closed = false;
   private unsentMessages = 0;
   private unsentBytes = 0;
+  private batch: Buffer[] = [];
+  private batchBytes = 0;
   private wakeWaiting: (() => void) | undefined;
   private closeListener: (() => void) | undefined;
 
@@ -26,16 +30,18 @@ export class Outlet {
     return this.closed;
   }
 
-  /** Writes a message. @returns false when the reader is behind: then wait for `drained` before the next. */
+  /**
+   * Writes a message; those written in the same turn go out together.
+   * @returns false when the reader is behind: then wait for `drained` before the next.
+   */
   write(message: Buffer): boolean {
     if (this.closed) return false;
     this.unsentMessages += 1;
     this.unsentBytes += message.length;
-    this.call.write(message, () => {
-      this.unsentMessages -= 1;
-      this.unsentBytes -= message.length;
-      if (this.hasRoom) this.wake();
-    });
+    if (this.batch.length === 0) queueMicrotask(() => this.flush());
+    this.batch.push(message);
+    this.batchBytes += message.length;
+    if (this.batch.length >= BATCH_MESSAGES) this.flush();
     return this.hasRoom;
   }
 
@@ -55,6 +61,7 @@ export class Outlet {
   /** Ends the call in order, after everything written. */
   end(): void {
     if (this.closed) return;
+    this.flush();
     this.call.end();
     this.close();
   }
@@ -62,8 +69,21 @@ export class Outlet {
   /** Ends the call with an error. `destroy(error)` would never send a status, so the error is emitted. */
   fail(error: CallError): void {
     if (this.closed) return;
+    this.flush();
     this.close();
     this.call.emit('error', error);
+  }
+
+  private flush(): void {
+    const { batch, batchBytes } = this;
+    if (batch.length === 0 || this.closed) return;
+    this.batch = [];
+    this.batchBytes = 0;
+    this.call.write(batch, () => {
+      this.unsentMessages -= batch.length;
+      this.unsentBytes -= batchBytes;
+      if (this.hasRoom) this.wake();
+    });
   }
 
   private get hasRoom(): boolean {

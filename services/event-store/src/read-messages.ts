@@ -6,7 +6,7 @@ import { type EventRecord } from './event-record';
 /** Encoded once, however many subscribers get it; gone with the event. */
 const encodedEvents = new WeakMap<EventRecord, Buffer>();
 
-/** @returns the event as the message of a read or a subscription. */
+/** @returns an event that several subscribers are about to get as the message of a subscription; others are cheaper encoded where they are sent. */
 export function eventMessage(record: EventRecord): Buffer {
   const known = encodedEvents.get(record);
   if (known !== undefined) return known;

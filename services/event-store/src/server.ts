@@ -6,6 +6,7 @@ import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb'
 import { type AppendReq, type AppendResp, type BatchAppendReq, type BatchAppendResp, type DeleteReq, type DeleteResp, type TombstoneReq, type TombstoneResp } from '@eventstore/db-client/generated/streams_pb';
 import { handleAppend } from './append-call';
 import { BatchAppendCall } from './batch-append-call';
+import { batchedAnswers } from './batched-answers';
 import { unavailable } from './call-error';
 import { handleDelete, handleTombstone } from './delete-call';
 import { EventReader } from './event-reader';
@@ -50,7 +51,7 @@ export async function startEventStore({ databaseUrl, port = 0, host = '127.0.0.1
   const reader = new EventReader(databaseUrl);
   const reads = new ReadCalls({ ring: writer.ring, reader });
   const batches = new Set<BatchAppendCall>();
-  const server = new Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES, 'grpc.max_send_message_length': -1 });
+  const server = new Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES, 'grpc.max_send_message_length': -1, interceptors: [batchedAnswers] });
   server.addService(STREAMS, streamHandlers(writer, reads, batches));
   server.addService(SERVER_FEATURES, featureHandlers());
   const stop = async (): Promise<void> => {
