@@ -1,23 +1,29 @@
 /* global document, window, location, history, navigator, performance, MutationObserver, KeyboardEvent, PopStateEvent, Response, URL, HTMLInputElement */
 /**
- * Runs in the page, before its own scripts: presses every button that somebody can see and notes those that do nothing.
- * Writes are answered with a refusal instead of being sent, so that a walk changes nothing, whatever it presses.
+ * Runs in the page, before its own scripts: presses everything that somebody can see and press, and notes what does nothing.
+ * Writes are answered with a refusal instead of being sent, so that a walk changes nothing, whatever it presses; what
+ * they would have been is noted.
  */
 (() => {
   const QUIET_MS = 60;
   const SETTLE_LIMIT_MS = 4_000;
   const EFFECT_LIMIT_MS = 1_000;
-  const MAX_PRESSES = 80;
   /** Of buttons that stand in every row, as many are pressed. */
   const MAX_ALIKE = 2;
-  const BUTTONS = 'button, [role=button], [role=tab], [role=menuitem], [role=menuitemradio]';
+  /** Presses on a page, whatever it offers. */
+  const MAX_PRESSES = 300;
+  const BUTTONS = 'button, [role=button], [role=tab], [role=menuitem], [role=menuitemradio], summary, input[type=checkbox], input[type=radio]';
   const POPUP = '[role=dialog], [role=menu]';
-  /** Leads out of the page, to where a walk ends; the journeys press it. */
-  const SKIPPED = /^Logout$/;
+  const ROW = 'tr, li, [role=row], [role=listitem]';
+  /** Around all pages: what is pressed there on one of them needs it on no other. */
+  const FRAME = 'body > div > div > :is(a, aside, header, nav), footer';
+  const NOTIFICATIONS = '[aria-label^="Notifications"]';
+  const CHOSEN = '[aria-selected=true], [aria-pressed=true], [aria-checked=true], [aria-current]:not([aria-current=false]), :checked[type=radio]';
 
   let effects = 0;
   let lastChange = 0;
   let inFlight = 0;
+  const writes = new Set();
 
   const noteEffect = () => {
     effects += 1;
@@ -26,7 +32,10 @@
   const realFetch = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     noteEffect();
-    if (init?.method && init.method !== 'GET') return new Response(JSON.stringify({ statusCode: 503, code: 'walk', message: 'Not while walking' }), { status: 503 });
+    if (init?.method && init.method !== 'GET') {
+      writes.add(`${init.method} ${new URL(input, location.href).pathname}`);
+      return new Response(JSON.stringify({ statusCode: 503, code: 'walk', message: 'Not while walking' }), { status: 503 });
+    }
     inFlight += 1;
     try {
       return await realFetch(input, init);
@@ -40,11 +49,17 @@
   URL.createObjectURL = (object) => (noteEffect(), createUrl(object));
   const clickInput = HTMLInputElement.prototype.click;
   HTMLInputElement.prototype.click = function () {
-    noteEffect();
     // A file dialog would stay open: nobody is there to answer it.
-    if (this.type !== 'file') clickInput.call(this);
+    if (this.type !== 'file') return clickInput.call(this);
+    noteEffect();
   };
   if (navigator.clipboard) navigator.clipboard.writeText = async () => noteEffect();
+  // A link that the app leaves to the browser would end the walk; where it leads is asked afterwards.
+  window.addEventListener('click', (event) => {
+    if (event.defaultPrevented || !event.target.closest?.('a[href]')) return;
+    event.preventDefault();
+    noteEffect();
+  });
 
   new MutationObserver((records) => {
     const isReal = ({ target }) => !(target.nodeType === 1 ? target : target.parentElement)?.closest('.MuiTouchRipple-root, [role=tooltip]');
@@ -59,25 +74,33 @@
   };
   const settle = () => until(() => inFlight === 0 && performance.now() - lastChange > QUIET_MS, SETTLE_LIMIT_MS);
 
-  const isThere = (element) => !element.closest('[aria-hidden=true], [inert]') && element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getBoundingClientRect().width > 0;
-  const isFree = (element) => !element.disabled && element.getAttribute('aria-disabled') !== 'true' && element.getAttribute('aria-selected') !== 'true' && element.getAttribute('aria-pressed') !== 'true';
-  const nameOf = (element) => (element.getAttribute('aria-label') ?? element.innerText ?? '').replace(/\s+/g, ' ').trim() || element.title || `(nameless) ${element.outerHTML.slice(0, 120)}`;
-  const buttons = () => [...document.querySelectorAll(BUTTONS)].filter((element) => isThere(element) && isFree(element) && !SKIPPED.test(nameOf(element)));
+  /** A box to tick is drawn by what stands around it. */
+  const drawn = (element) => (element.matches('input') ? element.parentElement : element);
+  const isThere = (element) => !element.closest('[aria-hidden=true], [inert]') && drawn(element).checkVisibility({ opacityProperty: true, visibilityProperty: true }) && drawn(element).getBoundingClientRect().width > 0;
+  const isFree = (element) => !element.disabled && element.getAttribute('aria-disabled') !== 'true' && !element.matches(CHOSEN);
+  const labelOf = (element) => element.labels?.[0]?.innerText ?? element.innerText ?? '';
+  const nameOf = (element) => (element.getAttribute('aria-label') || labelOf(element) || element.textContent).replace(/\s+/g, ' ').trim() || element.title || `(nameless) ${element.outerHTML.slice(0, 120)}`;
   const popup = () => [...document.querySelectorAll(POPUP)].filter(isThere).at(-1);
+  /** In a popup only what stands there: what is behind cannot be reached. */
+  const pressable = ({ isThorough, skipped }) => [...(popup() ?? document).querySelectorAll(isThorough ? `${BUTTONS}, a[href]` : BUTTONS)].filter((element) => isThere(element) && isFree(element) && !skipped.some((name) => nameOf(element).includes(name)) && !element.closest(NOTIFICATIONS));
 
   /** One press, as a click without a mouse: its ripple would be an effect of any button. */
   async function press(element) {
+    // A message that goes by itself would be taken for an effect.
+    document.querySelector(`${NOTIFICATIONS} [aria-label=Dismiss]`)?.click();
     await settle();
     const before = effects;
     const address = location.href;
     element.click();
     const isEffective = await until(() => effects > before || location.href !== address, EFFECT_LIMIT_MS);
+    // What says that it opens something has done so when that is there.
+    if (element.matches('[aria-haspopup]')) await until(popup, EFFECT_LIMIT_MS);
     await settle();
     return isEffective;
   }
 
   async function closePopups() {
-    for (let tries = 0; popup() && tries < 4; tries += 1) {
+    for (let tries = 0; popup() && tries < 5; tries += 1) {
       const open = popup();
       open.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
       await until(() => popup() !== open, 700);
@@ -85,9 +108,11 @@
     return !popup();
   }
 
+  const isAt = (route) => location.pathname + location.search === route;
+
   async function home(route) {
     if (!(await closePopups())) return false;
-    if (location.pathname + location.search !== route) {
+    if (!isAt(route)) {
       history.pushState(null, '', route);
       window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
       lastChange = performance.now();
@@ -96,60 +121,84 @@
     return true;
   }
 
-  /** Presses what stands in the popup that a button opened, and opens it again where a press has closed it. */
-  async function walkPopup(route, outer, walked) {
-    while (walked.presses < MAX_PRESSES) {
-      if (!popup()) {
-        if (!(await home(route))) return;
-        const opener = buttons().find((element) => nameOf(element) === outer);
-        if (!opener) return;
-        await press(opener);
-        if (!popup()) return;
-      }
-      const next = take(buttons(), walked, `${outer} › `);
-      if (!next) return;
-      await pressAndNote(next, walked, `${outer} › `);
-      // What a popup opens in turn is only closed again.
-      if (popup() && !buttons().some((element) => nameOf(element) === nameOf(next))) await closePopups();
+  /** Opens a popup by pressing, from the page on, what has led there. */
+  async function reach(walked, path) {
+    if (!(await home(walked.route))) {
+      walked.isStuck = true;
+      return false;
     }
+    for (const name of path) {
+      const opener = pressable(walked).find((element) => nameOf(element) === name);
+      if (!opener) return false;
+      await press(opener);
+      if (!popup()) return false;
+    }
+    return true;
   }
 
-  /** The next button that is not yet known; of those that begin with the same word, a few stand for all. */
-  function take(candidates, walked, prefix) {
-    return candidates.find((element) => {
-      const key = prefix + nameOf(element);
-      const alike = `${prefix}${nameOf(element).split(' ')[0]}`;
-      if (walked.known.has(key) || (walked.alike.get(alike) ?? 0) >= MAX_ALIKE) return false;
-      walked.alike.set(alike, (walked.alike.get(alike) ?? 0) + 1);
-      return true;
+  const keyOf = (walked, path, element) => {
+    const isFrame = path.length === 0 ? element.closest(FRAME) : walked.isInFrame;
+    return [isFrame ? 'frame' : walked.route, ...path, nameOf(element)].join(' › ');
+  };
+
+  /** The next that is not known; of those in rows that begin with the same word, a few stand for all. */
+  function take(walked, path) {
+    return pressable(walked).find((element) => {
+      const key = keyOf(walked, path, element);
+      if (walked.known.has(key)) return false;
+      if (!element.closest(ROW) || element.closest(FRAME)) return true;
+      const alike = [...path, nameOf(element).split(' ')[0], element.tagName].join(' › ');
+      const count = walked.alike.get(alike) ?? 0;
+      walked.alike.set(alike, count + 1);
+      if (count >= MAX_ALIKE) walked.known.add(key);
+      return count < MAX_ALIKE;
     });
   }
 
-  async function pressAndNote(element, walked, prefix) {
-    const key = prefix + nameOf(element);
-    walked.known.add(key);
-    walked.presses += 1;
-    if (!(await press(element))) walked.dead.push(key);
+  /** Presses all in a popup, or on the page where the path is empty, and all in the popups that this opens. */
+  async function walkScope(walked, path) {
+    let scope = popup();
+    while (walked.presses < MAX_PRESSES && !walked.isStuck) {
+      if (popup() !== scope || !isAt(walked.route)) {
+        if (!(await reach(walked, path))) return;
+        scope = popup();
+      }
+      await settle();
+      // What opened only now is no part of this scope.
+      if (popup() !== scope) continue;
+      const next = take(walked, path);
+      if (!next) return;
+      const name = nameOf(next);
+      walked.known.add(keyOf(walked, path, next));
+      walked.presses += 1;
+      if (path.length === 0) walked.isInFrame = next.closest(FRAME) !== null;
+      if (!(await press(next)) && !(await pressAgain(walked, path, name))) walked.dead.push([...path, name].join(' › '));
+      if (popup() && popup() !== scope && path.length < walked.depth) await walkScope(walked, [...path, name]);
+    }
+  }
+
+  /** What was just drawn anew may have been gone when it was pressed. */
+  async function pressAgain(walked, path, name) {
+    if (!(await reach(walked, path))) return true;
+    const again = pressable(walked).find((element) => nameOf(element) === name);
+    return again === undefined || press(again);
   }
 
   /**
-   * Presses everything on a page that is open.
-   * @param known names pressed before, of this page or of the frame around all pages
+   * Presses everything on a page.
+   * @param plan.known keys pressed before
+   * @param plan.skipped what is not pressed, by a part of its name: it would lead out of the walk
+   * @param plan.isThorough links, too; else they are only listed
+   * @param plan.depth popups of popups that are walked
    */
-  window.walkPage = async (known) => {
-    const route = location.pathname + location.search;
-    const walked = { known: new Set(known), alike: new Map(), dead: [], presses: 0 };
-    await settle();
+  window.walkPage = async ({ route, known, skipped, isThorough, depth }) => {
+    const walked = { route, skipped, isThorough, depth, known: new Set(known), alike: new Map(), dead: [], presses: 0, isStuck: false, isInFrame: false };
+    if (!(await home(route))) return { title: '', links: [], dead: [], known, presses: 0, writes: [], isStuck: true };
+    // Leads elsewhere by itself, as the specification wants of some pages.
+    walked.route = location.pathname + location.search;
     const links = [...document.querySelectorAll('a[href]')].filter(isThere).map((link) => link.href);
     const title = document.querySelector('h1')?.innerText ?? '';
-    while (walked.presses < MAX_PRESSES) {
-      if (!(await home(route))) return { route, title, links, dead: walked.dead, known: [...walked.known], isStuck: true };
-      const next = take(buttons(), walked, '');
-      if (!next) break;
-      const name = nameOf(next);
-      await pressAndNote(next, walked, '');
-      if (popup()) await walkPopup(route, name, walked);
-    }
-    return { route, title, links, dead: walked.dead, known: [...walked.known], presses: walked.presses, isStuck: false };
+    await walkScope(walked, []);
+    return { title, links, dead: walked.dead, known: [...walked.known], presses: walked.presses, writes: [...writes], isStuck: walked.isStuck };
   };
 })();

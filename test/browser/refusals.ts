@@ -1,4 +1,4 @@
-import type { HTTPRequest } from 'puppeteer-core';
+import type { CDPSession } from 'puppeteer-core';
 import type { PageDriver } from './page-driver';
 
 /** How one call is answered instead of by the server. */
@@ -10,16 +10,20 @@ export interface Refusal {
   readonly body?: unknown;
 }
 
+/** Only calls are held up: files go through as fast as ever. */
+const CALLS = [{ urlPattern: '*/api/*' }];
+
 /** Lets calls of a tab fail at the network: the browser and the server are real, only this one answer is not. */
 export class Refusals {
   private current: Refusal | null = null;
 
-  private constructor() {}
+  private constructor(private readonly session: CDPSession) {}
 
   static async of(driver: PageDriver): Promise<Refusals> {
-    const refusals = new Refusals();
-    await driver.page.setRequestInterception(true);
-    driver.page.on('request', (request) => void refusals.answer(request));
+    const session = await driver.page.createCDPSession();
+    const refusals = new Refusals(session);
+    session.on('Fetch.requestPaused', ({ requestId, request }) => void refusals.answer(requestId, request).catch(() => undefined));
+    await session.send('Fetch.enable', { patterns: CALLS });
     return refusals;
   }
 
@@ -28,13 +32,17 @@ export class Refusals {
     this.current = refusal;
   }
 
-  private answer(request: HTTPRequest): Promise<void> {
+  /** What is answered to a page that has gone meanwhile fails, and nobody waits for it. */
+  private async answer(requestId: string, { method, url }: { method: string; url: string }): Promise<void> {
     const { current } = this;
-    const { pathname } = new URL(request.url());
-    // Pages have paths like calls: only these fail.
-    if (!current || !pathname.startsWith('/api/') || request.method() !== current.method || !current.path.test(pathname)) return request.continue();
-    if (current.status === 'offline') return request.abort('internetdisconnected');
-    return request.respond({ status: current.status ?? 500, contentType: 'application/json', body: current.body === undefined ? 'gone' : JSON.stringify(current.body) });
+    if (!current || method !== current.method || !current.path.test(new URL(url).pathname)) {
+      await this.session.send('Fetch.continueRequest', { requestId });
+    } else if (current.status === 'offline') {
+      await this.session.send('Fetch.failRequest', { requestId, errorReason: 'InternetDisconnected' });
+    } else {
+      const body = Buffer.from(current.body === undefined ? 'gone' : JSON.stringify(current.body)).toString('base64');
+      await this.session.send('Fetch.fulfillRequest', { requestId, responseCode: current.status ?? 500, responseHeaders: [{ name: 'content-type', value: 'application/json' }], body });
+    }
   }
 }
 

@@ -1,30 +1,44 @@
-/** Not one dead button: everything that can be seen on a page is pressed. */
+/**
+ * Not one dead button: everything that can be seen on a page is pressed, as everybody who may see it. `npm test` walks where
+ * the roles differ; WALK=full (npm run test:soak -- walk) presses everything on every page as each of them, and follows every link.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
+import { INVITABLE_ROLES, may, type BusinessRole } from '@counterfoil/contracts/role';
+import { FeaturesModule } from '../../services/ledger/src/app/features.module';
+import { ADMINISTRATORS, platformAdmin, superAdmin } from '../kit/administrators';
 import { startTestApp, type TestApp } from '../kit/app';
-import { startBooks, type TestBooks } from '../kit/books';
 import type { HttpClient } from '../kit/http-client';
+import { routesOf } from '../kit/routes';
+import { joined } from '../kit/team';
 import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
-import { deadLinks, prepareWalk, walkRoutes } from './walk';
+import { deadLinks, FULL_FORM, prepareWalk, SHORT_FORM, walkRoutes } from './walk';
+import { startWalkBooks, type WalkBooks } from './walk-books';
+import { ADMIN, adminRoutes, BY_ROLE, ON_A_PHONE, SIGNED_OUT, signedInRoutes, SUPER_ADMIN } from './walk-routes';
 
-jest.setTimeout(300_000);
+const IS_FULL = process.env.WALK === 'full';
+const WALK_LIMIT_MS = IS_FULL ? 1_800_000 : 240_000;
+const PHONE_WIDTH = 375;
+/** Needs the token of an invitation; the journeys of the team open it. */
+const NOT_WALKED = ['/invitations'];
+const CALLS = routesOf(FeaturesModule).map(({ name, right }) => ({ pattern: new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}$`), right }));
 
-const SIGNED_OUT = ['/', '/auth?tab=signin', '/auth?tab=signup', '/forgot-password', '/reset-password?token=none'];
-const ON_A_PHONE = ['/', '/transactions', '/team'];
+jest.setTimeout(WALK_LIMIT_MS);
+// What a long walk finds is there: it is not walked a second time.
+if (IS_FULL) jest.retryTimes(0);
 
-/** What was pressed already on a page. */
-const known = new Map<string, Set<string>>();
+/** What was pressed already: in the short form by whoever saw it first, in the full form by the same role. */
+const known = new Set<string>();
 
 let app: TestApp;
 let browser: Browser;
-let books: TestBooks;
+let books: WalkBooks;
 
 beforeAll(async () => {
-  app = await startTestApp({ WEB_DIR });
+  app = await startTestApp({ WEB_DIR, ...ADMINISTRATORS });
   browser = await launchBrowser();
-  books = await startBooks(app);
-  await books.client.post('/api/auth/complete-setup');
-  await books.record({ date: '2026-01-05', type: 'deposit', amount: '3125.50', description: 'Honey at the fair', categoryId: books.categoryId('Sales') });
-  await books.record({ date: '2026-02-15', amount: '2100.00', description: 'Rent, Old Mill Road', categoryId: books.categoryId('Rent') });
+  books = await startWalkBooks(app);
 });
 
 afterAll(async () => {
@@ -32,17 +46,54 @@ afterAll(async () => {
   await app?.stop();
 });
 
+it('knows every page of the app', () => {
+  const paths = [...readFileSync(join(__dirname, '../../web/src/app/paths.ts'), 'utf8').matchAll(/^ {2}\w+: '(\/[^']*)',$/gm)].map(([, path = '']) => path);
+  const walked = new Set([...SIGNED_OUT, ...signedInRoutes(books), ...ADMIN, ...SUPER_ADMIN].map((route) => new URL(route, app.url).pathname));
+  expect(paths.length).toBeGreaterThan(25);
+  expect(paths.filter((path) => !NOT_WALKED.includes(path) && !walked.has(path) && ![...walked].some((route) => route.startsWith(`${path}/`)))).toEqual([]);
+});
+
 it('signed out', () => expectAlive(null, SIGNED_OUT));
 
-it('as the owner, on a phone', () => expectAlive(books.client, ON_A_PHONE, 375));
+it('during the set-up', async () => expectAlive((await app.signedUp()).client, ['/']));
 
-async function expectAlive(client: HttpClient | null, routes: readonly string[], width = 1280): Promise<void> {
+it('as the owner', () => expectAlive(books.client, IS_FULL ? signedInRoutes(books) : BY_ROLE, 'owner'));
+
+it.each(INVITABLE_ROLES)('as %s', async (role) => {
+  const { client } = await joined(app, books, role);
+  await client.post('/api/auth/complete-setup');
+  await expectAlive(client, IS_FULL ? signedInRoutes(books) : BY_ROLE, role);
+});
+
+it('as a platform administrator', async () => expectAlive((await platformAdmin(app)).client, IS_FULL ? adminRoutes(books) : ADMIN));
+
+it('as the super admin', async () => expectAlive((await superAdmin(app)).client, [...SUPER_ADMIN, ...(IS_FULL ? ADMIN : [])]));
+
+it('as the owner, on a phone', () => {
+  known.clear();
+  return expectAlive(books.client, IS_FULL ? signedInRoutes(books) : ON_A_PHONE, 'owner', PHONE_WIDTH);
+});
+
+/** @param role of the business's; what it is offered must not be refused to it */
+async function expectAlive(client: HttpClient | null, routes: readonly string[], role?: BusinessRole, width = 1280): Promise<void> {
+  if (IS_FULL) known.clear();
   const driver = await PageDriver.open(browser, app.url, { width });
   if (client) await driver.enterAs(client);
   await prepareWalk(driver);
-  const walk = await walkRoutes(driver, routes, known);
+  const walk = await walkRoutes(driver, routes, known, IS_FULL ? FULL_FORM : SHORT_FORM);
+  if (IS_FULL) console.log(`${expect.getState().currentTestName ?? ''}: ${walk.presses} presses on ${routes.length} pages\n${[...walk.writes].join('\n')}`);
   walk.faults.push(...(await deadLinks(driver, walk, routes)));
+  if (role) walk.faults.push(...forbidden(walk.writes, role));
   expect(walk.faults).toEqual([]);
   expect(driver.faults).toEqual([]);
   await driver.close();
+}
+
+/** Writes that were offered to somebody whose role does not have them. */
+function forbidden(writes: ReadonlySet<string>, role: BusinessRole): string[] {
+  return [...writes].flatMap((write) => {
+    const call = CALLS.find(({ pattern }) => pattern.test(write));
+    if (!call) return [`${write} is no call of the server`];
+    return call.right === undefined || may(role, call.right) ? [] : [`${write} is offered to the ${role}, who may not`];
+  });
 }

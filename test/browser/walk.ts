@@ -1,25 +1,43 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageDriver } from './page-driver';
+import { SECOND_BUSINESS } from './walk-books';
 
 const IN_PAGE = readFileSync(join(__dirname, 'page-walk.js'), 'utf8');
 
 /** A page whose popups cannot be closed is loaded anew as often, then given up. */
 const MAX_LOADS = 3;
 
+/** Leads out of the walk: to signing in, and to books with nothing in them. The journeys press it. */
+const SKIPPED = ['Logout', SECOND_BUSINESS];
+
+/** How much of a page is pressed. */
+export interface WalkForm {
+  /** Links are followed, too; else only asked where they lead. */
+  readonly isThorough: boolean;
+  /** Popups of popups that are walked. */
+  readonly depth: number;
+}
+
+export const SHORT_FORM: WalkForm = { isThorough: false, depth: 1 };
+export const FULL_FORM: WalkForm = { isThorough: true, depth: 4 };
+
 interface WalkedPage {
-  readonly route: string;
   readonly title: string;
   readonly links: string[];
   readonly dead: string[];
   readonly known: string[];
+  readonly presses: number;
+  readonly writes: string[];
   readonly isStuck: boolean;
 }
 
-/** What is wrong with the pages of a walk, in words, and where their links lead. */
+/** What is wrong with the pages of a walk, in words; where their links lead; how often something was pressed, and the writes it stood for. */
 export interface Walk {
   readonly faults: string[];
   readonly links: Map<string, string>;
+  readonly writes: Set<string>;
+  presses: number;
 }
 
 /** Makes a tab walk instead of write; before its first page. */
@@ -31,27 +49,29 @@ export async function prepareWalk(driver: PageDriver): Promise<void> {
 
 /**
  * Opens each route and presses all that can be seen there.
- * @param known buttons of each route that were pressed before, also as another role; those of the first page's frame count for all
+ * @param known what was pressed before, by its route and the way there; it is added to
  */
-export async function walkRoutes(driver: PageDriver, routes: readonly string[], known: Map<string, Set<string>>): Promise<Walk> {
-  const walk: Walk = { faults: [], links: new Map() };
-  for (const route of routes) {
-    const pressed = known.get(route) ?? new Set<string>();
-    known.set(route, pressed);
-    await walkRoute(driver, route, pressed, walk);
-  }
+export async function walkRoutes(driver: PageDriver, routes: readonly string[], known: Set<string>, form: WalkForm): Promise<Walk> {
+  const walk: Walk = { faults: [], links: new Map(), writes: new Set(), presses: 0 };
+  // The first is loaded; to the others the app goes by itself, which is quicker.
+  await driver.goTo(routes[0] ?? '/');
+  for (const route of routes) await walkRoute(driver, route, known, walk, form);
   return walk;
 }
 
-async function walkRoute(driver: PageDriver, route: string, pressed: Set<string>, walk: Walk): Promise<void> {
+async function walkRoute(driver: PageDriver, route: string, known: Set<string>, walk: Walk, form: WalkForm): Promise<void> {
   for (let load = 1; load <= MAX_LOADS; load += 1) {
-    await driver.goTo(route);
-    const page = (await driver.page.evaluate(`walkPage(${JSON.stringify([...pressed])})`)) as WalkedPage;
+    const noted = driver.faults.length;
+    const page = (await driver.page.evaluate(`walkPage(${JSON.stringify({ route, known: [...known], skipped: SKIPPED, ...form })})`)) as WalkedPage;
     if (page.title === 'Page not found') walk.faults.push(`${route} is not found`);
     walk.faults.push(...page.dead.map((name) => `${route}: "${name}" does nothing`));
+    walk.faults.push(...driver.faults.slice(noted).map((fault) => `${route}: ${fault}`));
+    walk.presses += page.presses;
     for (const link of page.links) walk.links.set(link, route);
-    for (const name of page.known) pressed.add(name);
+    for (const name of page.known) known.add(name);
+    for (const write of page.writes) walk.writes.add(write);
     if (!page.isStuck) return;
+    await driver.goTo(route);
   }
   walk.faults.push(`${route}: something that opened cannot be closed with Escape`);
 }

@@ -1,0 +1,96 @@
+import type { PageDriver } from './page-driver';
+import type { Refusals, Refusal } from './refusals';
+
+/** One way to a message. */
+export interface MessageCase {
+  /** Title and text of the toast, where it is one: exactly these. */
+  readonly toast?: readonly [title: string, text?: string];
+  /** What has to stand on the page besides. */
+  readonly texts?: readonly string[];
+  readonly route: string;
+  readonly fails?: Refusal;
+  readonly steps?: (driver: PageDriver) => Promise<unknown>;
+  /** Where it leads to. */
+  readonly address?: string;
+}
+
+/** A page that every case comes from, so that each begins with its own page as it opens. */
+const BETWEEN = { route: '/help?tab=guides', title: 'Help & Support' };
+const TOAST = '[aria-label="Notifications (F8)"]';
+const CASE_LIMIT_MS = 12_000;
+
+/** Leads a tab through cases without loading it anew each time, and keeps what was said. */
+export class MessagesDriver {
+  /** @param seen where each message that was met is noted */
+  constructor(
+    readonly driver: PageDriver,
+    private readonly refusals: Refusals,
+    private readonly seen: Set<string>,
+  ) {}
+
+  /** @returns what did not come, in words */
+  async play(cases: readonly MessageCase[]): Promise<string[]> {
+    const missing: string[] = [];
+    for (const each of cases) {
+      await this.meet(each).catch((error: unknown) => missing.push(`${each.toast?.join(' / ') ?? each.texts?.[0] ?? each.address}: ${String(error).slice(0, 800)}`));
+    }
+    return missing;
+  }
+
+  async meet({ toast, texts = [], route, fails, steps, address }: MessageCase): Promise<void> {
+    const isRead = fails?.method === 'GET';
+    if (isRead) this.refusals.set(fails);
+    if (isRead || (await this.isOutside())) await this.driver.goTo(route);
+    else await this.visit(route);
+    this.refusals.set(fails ?? null);
+    try {
+      await steps?.(this.driver);
+      if (toast) await this.toast(...toast);
+      for (const text of texts) await this.sees(text);
+      if (address) await this.driver.page.waitForFunction(`location.pathname + location.search === ${JSON.stringify(address)}`);
+    } finally {
+      this.refusals.set(null);
+    }
+  }
+
+  /** Opens a page as a link in the app does: much quicker than loading it. */
+  async visit(route: string): Promise<void> {
+    const { page } = this.driver;
+    await page.evaluate(`document.querySelector('${TOAST} [aria-label=Dismiss]')?.click()`);
+    await this.go(BETWEEN.route, `=== ${JSON.stringify(BETWEEN.title)}`);
+    if (new URL(route, this.driver.url).pathname === new URL(BETWEEN.route, this.driver.url).pathname) await this.go(route, '');
+    else await this.go(route, `!== ${JSON.stringify(BETWEEN.title)}`);
+    await page.waitForFunction(`!document.querySelector('${TOAST} [role=status]').firstChild`);
+  }
+
+  /** Waits for a message in its corner, word for word. */
+  async toast(title: string, text?: string): Promise<void> {
+    const wanted = [title, ...(text === undefined ? [] : [text])];
+    const shown = `document.querySelector('${TOAST}')?.innerText.split('\\n').map((line) => line.trim()).filter(Boolean).slice(0, ${wanted.length}).join('\\n')`;
+    await this.driver.page.waitForFunction(`${shown} === ${JSON.stringify(wanted.join('\n'))}`, { timeout: CASE_LIMIT_MS }).catch(async () => {
+      throw new Error(`the toast is ${JSON.stringify(await this.driver.page.evaluate(shown))}, on\n${(await this.driver.text()).slice(0, 500)}`);
+    });
+    for (const each of wanted) this.seen.add(each);
+  }
+
+  async sees(text: string): Promise<void> {
+    await this.driver.sees(text);
+    this.seen.add(text);
+  }
+
+  /** Waits until the page's title is what is said of it. */
+  private async go(route: string, title: string): Promise<void> {
+    const { page } = this.driver;
+    await page.evaluate(`history.pushState(null, '', ${JSON.stringify(route)}); window.dispatchEvent(new PopStateEvent('popstate', { state: null }))`);
+    await page.waitForFunction(`document.querySelector('h1') && document.querySelector('h1').textContent ${title}`);
+  }
+
+  /** Whether the tab shows a page for visitors. */
+  private async isOutside(): Promise<boolean> {
+    return (await this.driver.page.$('main#content')) === null;
+  }
+
+  fail(refusal: Refusal | null): void {
+    this.refusals.set(refusal);
+  }
+}
