@@ -1,13 +1,13 @@
 /** Nothing serious stands in anybody's way, on any page and in the main dialogs, in light and dark, on a phone as well. */
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
-import { ADMINISTRATORS, superAdmin } from '../kit/administrators';
-import { startTestApp, type TestApp } from '../kit/app';
-import { startBooks, type TestBooks } from '../kit/books';
+import { superAdmin } from '../kit/administrators';
+import type { ReachableApp } from '../kit/app';
+import type { TestBooks } from '../kit/books';
 import type { HttpClient } from '../kit/http-client';
-import { startWorker, type TestWorker } from '../kit/worker';
 import { graveViolations } from './axe';
-import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
+import { PageDriver } from './page-driver';
+import { startSignedInBooks } from './signed-in-books';
 
 jest.setTimeout(240_000);
 
@@ -39,26 +39,17 @@ const DIALOGS: readonly (readonly [route: string, opener: string, title: string]
   ['/settings?tab=categories', 'Add Category', 'Description'],
 ];
 
-let app: TestApp;
-let worker: TestWorker;
+let app: ReachableApp;
 let browser: Browser;
 let books: TestBooks;
 
 beforeAll(async () => {
-  app = await startTestApp({ WEB_DIR, ...ADMINISTRATORS });
-  worker = await startWorker(app);
-  browser = await launchBrowser();
-  books = await startBooks(app);
-  await books.client.post('/api/auth/complete-setup');
+  ({ app, browser, books } = await startSignedInBooks());
   await books.record({ date: '2026-01-05', type: 'deposit', amount: '3125.50', description: 'Honey', categoryId: books.categoryId('Sales') });
   await books.record({ date: '2026-01-15', amount: '2100.00', description: 'Rent', categoryId: books.categoryId('Rent') });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await worker?.stop();
-  await app?.stop();
-});
+afterAll(() => browser?.close());
 
 it('signed out', () => expectAccessible(null, SIGNED_OUT));
 
@@ -132,11 +123,7 @@ async function violationsIn(driver: PageDriver, where: string): Promise<string[]
 }
 
 async function take(driver: PageDriver, { scheme, width }: (typeof LOOKS)[number]): Promise<void> {
-  // Without motion nothing is judged half faded in.
-  await driver.page.emulateMediaFeatures([
-    { name: 'prefers-color-scheme', value: scheme },
-    { name: 'prefers-reduced-motion', value: 'reduce' },
-  ]);
+  await driver.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
   if (driver.page.viewport()?.width !== width) await driver.page.setViewport({ width, height: 800 });
   // Two frames: the first lays out, and what answers to the new width stands in the second.
   await driver.page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');

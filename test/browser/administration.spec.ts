@@ -1,9 +1,10 @@
 import type { Browser } from 'puppeteer-core';
-import { ADMINISTRATORS, superAdmin } from '../kit/administrators';
+import { superAdmin } from '../kit/administrators';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
+import { WEB_DIR } from '../kit/web-dir';
 import { graveViolations } from './axe';
-import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
+import { launchBrowser, PageDriver } from './page-driver';
 
 jest.setTimeout(180_000);
 
@@ -17,7 +18,7 @@ let books: TestBooks;
 let driver: PageDriver;
 
 beforeAll(async () => {
-  app = await startTestApp({ ...ADMINISTRATORS, WEB_DIR });
+  app = await startTestApp({ WEB_DIR });
   browser = await launchBrowser();
   boss = await superAdmin(app);
   await startBooks(app, boss);
@@ -37,7 +38,6 @@ afterAll(async () => {
 
 beforeEach(async () => {
   driver = await PageDriver.open(browser, app.url);
-  await driver.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await driver.enterAs(boss.client);
 });
 

@@ -1,11 +1,11 @@
 /** Reports down to the event behind a figure, and everything that keeps the books: entries, chart, periods, the audit room. */
 import type { Browser } from 'puppeteer-core';
-import { startTestApp, type TestApp } from '../kit/app';
+import type { ReachableApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { withClient } from '../kit/read-models';
-import { startWorker } from '../kit/worker';
 import { graveViolations } from './axe';
-import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
+import { PageDriver } from './page-driver';
+import { recordHoneyAndRent, startSignedInBooks } from './signed-in-books';
 
 jest.setTimeout(180_000);
 
@@ -24,24 +24,17 @@ const PAGES = [
   '/audit',
 ];
 
-let app: TestApp;
+let app: ReachableApp;
 let browser: Browser;
 let books: TestBooks;
 let driver: PageDriver;
 
 beforeAll(async () => {
-  app = await startTestApp({ WEB_DIR });
-  browser = await launchBrowser();
-  books = await startBooks(app);
-  await books.client.post('/api/auth/complete-setup');
-  await books.record({ date: '2026-01-05', type: 'deposit', amount: '3125.50', description: 'Honey at the fair', categoryId: books.categoryId('Sales') });
-  await books.record({ date: '2026-02-15', amount: '2100.00', description: 'Rent, Old Mill Road', categoryId: books.categoryId('Rent') });
+  ({ app, browser, books } = await startSignedInBooks());
+  await recordHoneyAndRent(books);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => browser?.close());
 
 beforeEach(async () => {
   driver = await PageDriver.open(browser, app.url);
@@ -157,20 +150,15 @@ it('shows the books as they were known right after a step, and proves the histor
 });
 
 it('exports the statement with its days, and leads from what the plan does not hold to the plans', async () => {
-  const worker = await startWorker(app);
-  try {
-    await driver.goTo('/?start=2026-01-01&end=2026-03-31');
-    await driver.press('Export P&L');
-    await driver.sees('Export Profit & Loss Statement');
-    await driver.page.locator('[role=dialog] input[value=csv]').click();
-    await driver.press('Export');
-    await driver.sees('CSV exported successfully');
-    await driver.dialogIsGone();
-    // A download leaves the page's own loading: the browser reports it as broken off.
-    expect(driver.faults.filter((fault) => !fault.includes('ERR_ABORTED'))).toEqual([]);
-  } finally {
-    await worker.stop();
-  }
+  await driver.goTo('/?start=2026-01-01&end=2026-03-31');
+  await driver.press('Export P&L');
+  await driver.sees('Export Profit & Loss Statement');
+  await driver.page.locator('[role=dialog] input[value=csv]').click();
+  await driver.press('Export');
+  await driver.sees('CSV exported successfully');
+  await driver.dialogIsGone();
+  // A download leaves the page's own loading: the browser reports it as broken off.
+  expect(driver.faults.filter((fault) => !fault.includes('ERR_ABORTED'))).toEqual([]);
   const free = await startBooks(app, await app.signedUp());
   await free.client.post('/api/auth/complete-setup');
   await driver.enterAs(free.client);
@@ -212,10 +200,7 @@ it.each([
   ['dark', 375, PAGES],
 ] as const)('nothing serious stands in the way of anybody in %s colours, %s pixels wide', async (scheme, width, pages) => {
   await driver.page.setViewport({ width, height: 800 });
-  await driver.page.emulateMediaFeatures([
-    { name: 'prefers-color-scheme', value: scheme },
-    { name: 'prefers-reduced-motion', value: 'reduce' },
-  ]);
+  await driver.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
   const found: string[] = [];
   for (const path of pages) {
     await driver.goTo(path);

@@ -1,30 +1,24 @@
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
-import { startTestApp, uniqueEmail, type TestApp } from '../kit/app';
-import { startWorker, type TestWorker } from '../kit/worker';
-import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
+import { uniqueEmail, type ReachableApp } from '../kit/app';
+import { sharedAppWithWorker } from '../kit/shared-app';
+import { launchBrowser, PageDriver } from './page-driver';
 
 jest.setTimeout(180_000);
 
 /** Our own figures in the layout of a large US bank: a summary above the header, an opening row without an amount. */
 const STATEMENT = join(__dirname, 'fixtures/checking-q1.csv');
 
-let app: TestApp;
-let worker: TestWorker;
+let app: ReachableApp;
 let browser: Browser;
 
 beforeAll(async () => {
   // One after the other: a browser that is left open because the app did not start would keep Jest from ending.
-  app = await startTestApp({ WEB_DIR });
-  worker = await startWorker(app);
+  app = await sharedAppWithWorker();
   browser = await launchBrowser();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await worker?.stop();
-  await app?.stop();
-});
+afterAll(() => browser?.close());
 
 it('leads from an empty account to a profit-and-loss statement and a balance sheet that are right to the cent', async () => {
   const driver = await PageDriver.open(browser, app.url);

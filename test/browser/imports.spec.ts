@@ -3,40 +3,30 @@ import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import type { Import, ImportListItem } from '@counterfoil/contracts/import-answer.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { startTestApp, type TestApp } from '../kit/app';
+import type { ReachableApp } from '../kit/app';
 import { openAccount, startBooks, type TestBooks } from '../kit/books';
 import { FIXTURES } from '../kit/statement-upload';
-import { startWorker, type TestWorker } from '../kit/worker';
 import { graveViolations } from './axe';
-import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
+import { PageDriver } from './page-driver';
+import { startSignedInBooks } from './signed-in-books';
 
 jest.setTimeout(240_000);
 
 const OPENED_BEFORE = '2025-01-01';
 
-let app: TestApp;
-let worker: TestWorker;
+let app: ReachableApp;
 let browser: Browser;
 let books: TestBooks;
 
 beforeAll(async () => {
-  app = await startTestApp({ WEB_DIR });
-  worker = await startWorker(app);
-  browser = await launchBrowser();
-  books = await startBooks(app);
-  await books.client.post('/api/auth/complete-setup', {});
+  ({ app, browser, books } = await startSignedInBooks());
   for (const name of ['Everyday', 'Timber yard', 'Asked']) await openAccount(books.client, books.path, { name, type: 'checking', currentBalance: '0.00', initialBalanceDate: OPENED_BEFORE });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await worker?.stop();
-  await app?.stop();
-});
+afterAll(() => browser?.close());
 
 async function openPage(path: string, client = books.client, width = 1280): Promise<PageDriver> {
   const driver = await PageDriver.open(browser, app.url, { width });
-  await driver.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await driver.enterAs(client);
   await driver.goTo(path);
   return driver;

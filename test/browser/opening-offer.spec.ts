@@ -1,34 +1,25 @@
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import type { Account } from '@counterfoil/contracts/account.contract';
-import { startTestApp, type TestApp } from '../kit/app';
-import { openAccount, startBooks, type TestBooks } from '../kit/books';
-import { startWorker, type TestWorker } from '../kit/worker';
-import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
+import type { ReachableApp } from '../kit/app';
+import { openAccount, type TestBooks } from '../kit/books';
+import { PageDriver } from './page-driver';
+import { startSignedInBooks } from './signed-in-books';
 
 jest.setTimeout(180_000);
 
 const STATEMENT = join(__dirname, 'fixtures/checking-q1.csv');
 
-let app: TestApp;
-let worker: TestWorker;
+let app: ReachableApp;
 let browser: Browser;
 let books: TestBooks;
 
 beforeAll(async () => {
-  app = await startTestApp({ WEB_DIR });
-  worker = await startWorker(app);
-  browser = await launchBrowser();
-  books = await startBooks(app, await app.signedUp());
-  await books.client.post('/api/auth/complete-setup');
+  ({ app, browser, books } = await startSignedInBooks((shared) => shared.signedUp()));
   await openAccount(books.client, books.path, { name: 'Opened late', type: 'checking', currentBalance: '9000.00', initialBalanceDate: '2026-03-31' });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await worker?.stop();
-  await app?.stop();
-});
+afterAll(() => browser?.close());
 
 it('offers to move an opening balance before the rows of an older statement, and says both balances', async () => {
   const driver = await PageDriver.open(browser, app.url);
@@ -49,10 +40,12 @@ it('offers to move an opening balance before the rows of an older statement, and
   await driver.sees('You opened this account on 31 Mar 2026 with $9,000.00. 6 of its rows are dated up to that day and come to $5,415.28.');
   expect(await driver.row('Balance today, either way', 'Stays on 31 Mar 2026')).toEqual(['Stays on 31 Mar 2026', '$14,415.28']);
   expect(await driver.row('Balance today, either way', 'Moves to 4 Jan 2026')).toEqual(['Moves to 4 Jan 2026', '$9,000.00']);
+  await driver.fill('Balance at the end of 4 Jan 2026', '3,600.00');
+  expect(await driver.row('Balance today, either way', 'Moves to 4 Jan 2026')).toEqual(['Moves to 4 Jan 2026', '$9,015.28']);
   await driver.press('Move it');
-  await driver.sees('The account now opens on 4 Jan 2026 with $3,584.72.');
+  await driver.sees('The account now opens on 4 Jan 2026 with $3,600.00.');
   await driver.dialogIsGone();
   const { body: accounts } = await books.client.get<Account[]>(`${books.path}/accounts`);
-  expect(accounts.find(({ name }) => name === 'Opened late')).toMatchObject({ currentBalance: '9000.00', initialBalanceDate: '2026-01-04' });
+  expect(accounts.find(({ name }) => name === 'Opened late')).toMatchObject({ currentBalance: '9015.28', initialBalanceDate: '2026-01-04' });
   expect(driver.faults).toEqual([]);
 });

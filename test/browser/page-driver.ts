@@ -3,13 +3,21 @@ import { join } from 'node:path';
 import puppeteer, { type Browser, type HTTPRequest, type Page } from 'puppeteer-core';
 import { findChromium } from '../../services/launcher/src/chromium.js';
 import type { HttpClient } from '../kit/http-client';
+import { WEB_DIR } from '../kit/web-dir';
 
-/** Where the build puts the web app; `npm test` builds it before. Another build beside it is named by BUILT_WEB_DIR. */
-export const WEB_DIR = process.env.BUILT_WEB_DIR ?? join(__dirname, '../../web/dist');
+export { WEB_DIR };
 
 /** A step that takes longer than this has failed for a person, too. */
 const STEP_LIMIT_MS = 10_000;
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--lang=en-US'];
+/** Enough for the page to go from what it was answered to what it asks next. */
+const REST_LOOKS = 2;
+const LOOK_MS = 20;
+/** Then the page is taken as it is: of a request that the page before has asked at its very end nobody may hear again. */
+const REST_LIMIT_MS = 5_000;
+/** Settles when the page has computed and painted all that it has so far. */
+const AT_REST = 'new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => resolve()), { timeout: 1000 }))';
+/** Without motion nothing is pressed, or judged, on its way. */
+const FLAGS = ['--force-prefers-reduced-motion', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--lang=en-US'];
 
 type Field = NonNullable<Awaited<ReturnType<Page['$']>>>;
 
@@ -25,6 +33,7 @@ export async function launchBrowser(): Promise<Browser> {
 export class PageDriver {
   /** Console errors, exceptions, failed and refused requests, in words. */
   readonly faults: string[] = [];
+  private readonly underWay = new Set<HTTPRequest>();
 
   private constructor(
     readonly page: Page,
@@ -46,8 +55,15 @@ export class PageDriver {
     await this.page.browserContext().setCookie(...[...client.cookies].map(([name, value]) => ({ name, value, domain: new URL(this.url).hostname, path: '/' })));
   }
 
+  /** Opens a page and waits until it asks for nothing and computes nothing any more. */
   async goTo(path: string): Promise<void> {
-    await this.page.goto(this.url + path, { waitUntil: 'networkidle0' });
+    await this.page.goto(this.url + path, { waitUntil: 'load' });
+    const deadline = Date.now() + REST_LIMIT_MS;
+    for (let quiet = 0; quiet < REST_LOOKS && Date.now() < deadline; ) {
+      await this.page.evaluate(AT_REST);
+      quiet = this.underWay.size === 0 ? quiet + 1 : 0;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
   }
 
   /** Waits until a text stands somewhere on the page. */
@@ -149,6 +165,13 @@ export class PageDriver {
       if (message.type() === 'error' && !isSignedOutAnswer(message.location().url)) this.faults.push(`console: ${message.text()} (${message.location().url ?? ''})`);
     });
     this.page.on('pageerror', (error) => this.faults.push(`exception: ${String(error)}`));
+    // What tells of a job's progress stays open for as long as the job takes.
+    this.page.on('request', (request) => {
+      if (request.isNavigationRequest()) this.underWay.clear();
+      if (request.resourceType() !== 'eventsource') this.underWay.add(request);
+    });
+    this.page.on('requestfinished', (request) => this.underWay.delete(request));
+    this.page.on('requestfailed', (request) => this.underWay.delete(request));
     this.page.on('requestfailed', (request) => isGivenUp(request) || this.faults.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`));
     this.page.on('response', (response) => {
       if (response.status() >= 400 && !isSignedOutAnswer(response.url())) this.faults.push(`refused: ${response.status()} ${response.request().method()} ${response.url()}`);

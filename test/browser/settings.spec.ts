@@ -2,37 +2,31 @@
 import type { Browser } from 'puppeteer-core';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
-import { startTestApp, type TestApp } from '../kit/app';
-import { openAccount, startBooks, type TestBooks } from '../kit/books';
+import type { ReachableApp } from '../kit/app';
+import { openAccount, type TestBooks } from '../kit/books';
 import { joined } from '../kit/team';
-import { startWorker } from '../kit/worker';
 import { graveViolations } from './axe';
-import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
+import { PageDriver } from './page-driver';
+import { startSignedInBooks } from './signed-in-books';
 
 jest.setTimeout(180_000);
 
 const PHONE = { width: 375, height: 760 };
 const PAGES = ['business', 'businesses', 'categories', 'accounts', 'team', 'preferences'].map((tab) => `/settings?tab=${tab}`).concat('/rules');
 
-let app: TestApp;
+let app: ReachableApp;
 let browser: Browser;
 let books: TestBooks;
 let driver: PageDriver;
 
 beforeAll(async () => {
-  app = await startTestApp({ WEB_DIR });
-  browser = await launchBrowser();
-  books = await startBooks(app);
-  await books.client.post('/api/auth/complete-setup');
+  ({ app, browser, books } = await startSignedInBooks());
   await books.record({ description: 'LUMBER DEPOT 4411 CHICAGO', amount: '120.00' });
   await books.record({ description: 'Lumber Depot 9', amount: '30.00' });
   await openAccount(books.client, books.path, { name: 'Visa', type: 'credit', currentBalance: '-450.00', creditLimit: '1000.00' });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => browser?.close());
 
 beforeEach(async () => {
   driver = await PageDriver.open(browser, app.url);
@@ -131,7 +125,6 @@ it('changes what stands on the statements, refuses what the contract refuses, an
 });
 
 it('switches, archives and restores businesses, and fetches the complete archive', async () => {
-  const worker = await startWorker(app);
   const other = await books.client.post<Business>('/api/businesses', { name: 'Second Hive', industry: 'Agriculture', timeZone: 'UTC' });
   await driver.goTo('/settings?tab=businesses');
   await driver.page.locator('button[aria-pressed=false] ::-p-text(Second Hive)').click();
@@ -152,7 +145,6 @@ it('switches, archives and restores businesses, and fetches the complete archive
   await driver.sees('Second Hive is restored');
   expect((await books.client.get<Business>(`/api/businesses/${other.body.id}`)).body).toMatchObject({ isArchived: false, currency: 'EUR' });
   await books.client.patch(`/api/businesses/${other.body.id}/archive`);
-  await worker.stop();
   expect(driver.faults).toEqual([]);
 });
 

@@ -1,25 +1,19 @@
 import type { Browser } from 'puppeteer-core';
-import { startTestApp, uniqueEmail, type SignedUp, type TestApp } from '../kit/app';
-import { startBooks } from '../kit/books';
-import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
+import { uniqueEmail, type ReachableApp, type SignedUp } from '../kit/app';
+import { PageDriver } from './page-driver';
+import { startSignedInBooks } from './signed-in-books';
 
 jest.setTimeout(120_000);
 
-let app: TestApp;
+let app: ReachableApp;
 let browser: Browser;
 let owner: SignedUp;
 
 beforeAll(async () => {
-  app = await startTestApp({ WEB_DIR });
-  browser = await launchBrowser();
-  owner = await startBooks(app);
-  await owner.client.post('/api/auth/complete-setup');
+  ({ app, browser, books: owner } = await startSignedInBooks());
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => browser?.close());
 
 it('a page of the app leads a visitor to sign-in and from there back to it', async () => {
   const driver = await PageDriver.open(browser, app.url);

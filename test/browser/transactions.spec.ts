@@ -1,33 +1,28 @@
 /** The list of transactions and everything that is done with its rows, in a real browser on the real server. */
 import type { Browser } from 'puppeteer-core';
 import type { Account } from '@counterfoil/contracts/account.contract';
-import { startTestApp, type TestApp } from '../kit/app';
-import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
-import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
+import type { ReachableApp } from '../kit/app';
+import { draft, openAccount, type TestBooks } from '../kit/books';
+import { PageDriver } from './page-driver';
+import { startSignedInBooks } from './signed-in-books';
 
 jest.setTimeout(240_000);
 
 const ROWS = 1_200;
 
-let app: TestApp;
+let app: ReachableApp;
 let browser: Browser;
 let books: TestBooks;
 let savings: Account;
 
 beforeAll(async () => {
-  app = await startTestApp({ WEB_DIR });
-  browser = await launchBrowser();
-  books = await startBooks(app);
+  ({ app, browser, books } = await startSignedInBooks());
   savings = await openAccount(books.client, books.path, { name: 'Savings', type: 'savings', currentBalance: '500.00', initialBalanceDate: '2026-01-01' });
   const transactions = Array.from({ length: ROWS }, (_, index) => ({ ...draft(books.account.id), date: `2026-0${1 + (index % 6)}-10`, description: `Row ${index}`, amount: `${1 + (index % 90)}.00`, categoryId: books.categoryId(index % 3 === 0 ? 'Rent' : 'Supplies') }));
   await books.client.post(`${books.path}/transactions/bulk`, { transactions });
-  await books.client.post('/api/auth/complete-setup', {});
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => browser?.close());
 
 /** The page of the list, signed in. */
 async function openList(path = '/transactions', size?: { width: number; height: number }): Promise<PageDriver> {

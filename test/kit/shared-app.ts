@@ -3,13 +3,11 @@ import { dirname, join } from 'node:path';
 import { birthMark, endProcess } from '../../services/launcher/src/processes.js';
 import { clientsOf, startTestApp, type ReachableApp } from './app';
 import { eventually } from './time-limit';
+import { WEB_DIR } from './web-dir';
 import { startWorker } from './worker';
 
 /** Where the parts are noted that the run's spec files share; set by test/kit/global-setup.ts. */
 export const SHARED_VARIABLE = 'COUNTERFOIL_TEST_SHARED';
-
-/** Where `npm test` has built the web app. Another build beside it is named by BUILT_WEB_DIR. */
-export const WEB_DIR = process.env.BUILT_WEB_DIR ?? join(__dirname, '../../web/dist');
 
 const START_LIMIT_MS = 120_000;
 const PID_SUFFIX = '.pid';
