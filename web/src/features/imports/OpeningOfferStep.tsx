@@ -1,30 +1,39 @@
-import { Button, DialogActions, DialogContent, Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { useState } from 'react';
 import type { OpeningOffer } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
+import { moneyMessage } from '@counterfoil/contracts/validators';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
+import { plainAmount } from '../../forms/amount-text';
+import { MoneyInput } from '../../forms/MoneyInput';
 import { formatDay } from '../../ui/date-format';
 import { formatCount, formatMoney } from '../../ui/money-format';
 import { showFailure, showToast } from '../../ui/toasts';
+import { offerWith } from '../accounts/opening-offer';
 import { useTakeOpeningOffer } from '../accounts/opening-offer.queries';
 
 /**
  * Rows lie before the day the account was opened on: its balance counts them on top of what was entered. Both balances are
- * said, and nothing is moved without a word.
+ * said, and nothing is moved without a word. Whoever entered no balance at first can take the one of the statement.
  */
 export function OpeningOfferStep({ business, offer, onClose }: { business: Business; offer: OpeningOffer; onClose: () => void }) {
   const take = useTakeOpeningOffer(business.id);
   const submission = useSubmissionKey();
   const money = (amount: string): string => formatMoney(amount, business.currency);
   const { current, offered, rows } = offer;
+  const [typed, setTyped] = useState(offered.balance);
+  const balance = plainAmount(typed);
+  const chosen = offerWith(offer, balance);
   const move = () =>
+    chosen &&
     carryOut(
       take,
-      { offer, key: submission.keyFor(offer) },
+      { offer: chosen, key: submission.keyFor(chosen) },
       {
         onSuccess: () => {
-          showToast('Opening balance moved', `The account now opens on ${formatDay(offered.date)} with ${money(offered.balance)}.`);
+          showToast('Opening balance moved', `The account now opens on ${formatDay(offered.date)} with ${money(chosen.offered.balance)}.`);
           onClose();
         },
         onError: (error) => showFailure('The opening balance was not moved', messageOf(error, 'Nothing was changed. Please try again.')),
@@ -44,14 +53,24 @@ export function OpeningOfferStep({ business, offer, onClose }: { business: Busin
             <TableHead><TableRow><TableCell>Opening balance</TableCell><TableCell align="right">Balance today</TableCell></TableRow></TableHead>
             <TableBody>
               <TableRow><TableCell>Stays on {formatDay(current.date)}</TableCell><TableCell align="right">{money(offer.balanceNow)}</TableCell></TableRow>
-              <TableRow><TableCell>Moves to {formatDay(offered.date)}</TableCell><TableCell align="right">{money(offer.balanceThen)}</TableCell></TableRow>
+              <TableRow><TableCell>Moves to {formatDay(offered.date)}</TableCell><TableCell align="right">{chosen ? money(chosen.balanceThen) : '–'}</TableCell></TableRow>
             </TableBody>
           </Table>
         </TableContainer>
+        <Box sx={{ mt: 2, maxWidth: 480 }}>
+          <MoneyInput
+            label={`Balance at the end of ${formatDay(offered.date)}`}
+            currency={business.currency}
+            hint="Not what your statement shows before its first row? Put that here, and the balance today follows."
+            error={chosen ? undefined : moneyMessage(balance)}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={take.isPending}>Leave it</Button>
-        <Button variant="contained" onClick={move} disabled={take.isPending}>{take.isPending ? 'Moving...' : 'Move it'}</Button>
+        <Button variant="contained" onClick={move} disabled={take.isPending || !chosen}>{take.isPending ? 'Moving...' : 'Move it'}</Button>
       </DialogActions>
     </>
   );
