@@ -55,6 +55,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
       head: ({ theme }) => ({ fontSize: 12, fontWeight: 600, color: (theme.vars ?? theme).palette.text.secondary, backgroundColor: (theme.vars ?? theme).palette.background.paper, whiteSpace: 'nowrap' }),
     },
   },
+  // MUI would make headings of them, of a level that none of the pages has come to.
+  MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p' } } },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { size: 'small' } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },

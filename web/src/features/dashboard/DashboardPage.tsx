@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Box, Button, Paper } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import { messageOf } from '../../api/api-error';
@@ -56,12 +56,12 @@ export function DashboardPage() {
         <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>Add Transaction</Button>
       </PageHeader>
       <RangeForm key={`${filter.start} ${filter.end}`} range={range} onApply={setRange} />
-      {isFailed && <FailureNotice title="The figures could not be loaded" text={messageOf(summary.error, 'The server did not answer as expected.')} onRetry={() => void summary.refetch()} />}
       {summary.isError && data && <Alert severity="warning" sx={{ mb: 2 }} action={<Button variant="text" size="small" onClick={() => void summary.refetch()}>Try again</Button>}>These figures may be out of date: they could not be renewed.</Alert>}
       <SummaryCards summary={data} isStale={summary.isPlaceholderData} isHidden={isFailed} currency={business.currency} />
       {data && <UncategorizedNotice summary={data} currency={business.currency} />}
       <Box sx={{ display: 'grid', gap: 3, mt: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' } }}>
         <Box sx={COLUMN}>
+          {isFailed && <Paper variant="outlined"><FailureNotice title="The figures could not be loaded" text={messageOf(summary.error, 'The server did not answer as expected.')} onRetry={() => void summary.refetch()} /></Paper>}
           {hasFigures && data.columns && data.columns.length > 1 && (
             <Suspense fallback={<ChartSpace title="Revenue and expenses" />}><SummaryChart columns={data.columns} by={summary.by} currency={business.currency} /></Suspense>
           )}

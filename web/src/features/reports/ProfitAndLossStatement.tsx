@@ -21,7 +21,7 @@ interface Props {
 const STICKY = { position: 'sticky', left: 0, bgcolor: 'background.paper', zIndex: 1 } as const;
 
 /** So does what they come to, beyond so many columns; on a phone it would hide the months. */
-const STICKY_END = { position: { md: 'sticky' }, right: 0, bgcolor: 'background.paper', zIndex: 1, borderLeft: { md: 1 }, borderLeftColor: { md: 'divider' } } as const;
+const STICKY_END = { position: { md: 'sticky' }, right: 0, bgcolor: 'background.paper', zIndex: 1, boxShadow: { md: '-1px 0 0 var(--mui-palette-divider)' } } as const;
 const FEW_COLUMNS = 4;
 
 /** The profit-and-loss statement over its columns. */
@@ -34,7 +34,7 @@ export function ProfitAndLossStatement({ summary, by, currency, isDrillable, kno
   const pinned = !change && columns.length > FEW_COLUMNS ? columns.length - 1 : -1;
   const line = (row: StatementRow) => (
     <TableRow key={row.key} hover>
-      <TableCell sx={{ ...STICKY, pl: { xs: '16px !important', sm: '28px !important' }, overflowWrap: 'anywhere', minWidth: { xs: 120, sm: 180 } }}>{row.figure.category}</TableCell>
+      <TableCell sx={{ ...STICKY, pl: { xs: '16px !important', sm: '28px !important' }, overflowWrap: 'anywhere', minWidth: { xs: 120, sm: columns.length > FEW_COLUMNS ? 150 : 180 } }}>{row.figure.category}</TableCell>
       {row.cells.map((cell, at) => <Cell key={columns[at]?.title} cell={cell} column={columns[at]} currency={currency} isDrillable={isDrillable} knownAt={knownAt} isPinned={at === pinned} />)}
       {hasShare && <TableCell align="right" sx={{ color: 'text.secondary' }}>{formatPercent(row.figure.percentage)}</TableCell>}
       {change && <ChangeCells change={changeOf(row.cells.at(-1), row.cells.at(-2))} currency={currency} />}
@@ -47,7 +47,7 @@ export function ProfitAndLossStatement({ summary, by, currency, isDrillable, kno
         <TableHead>
           <TableRow>
             <TableCell sx={STICKY}>Category</TableCell>
-            {columns.map(({ title }, at) => <TableCell key={title} align="right" sx={at === pinned ? STICKY_END : {}}>{at === 0 ? `${title} (${currency})` : title}</TableCell>)}
+            {columns.map(({ title }, at) => <TableCell key={title} align="right" sx={at === pinned ? STICKY_END : {}}>{at === 0 && columns.length <= FEW_COLUMNS ? `${title} (${currency})` : title}</TableCell>)}
             {hasShare && <TableCell align="right">% of Revenue</TableCell>}
             {change && <><TableCell align="right">Change</TableCell><TableCell align="right">Change in %</TableCell></>}
           </TableRow>
@@ -111,11 +111,12 @@ interface TotalProps {
 function Total({ label, of, columns, currency, change, hasShare, margin, pinned }: TotalProps) {
   const isGrand = of === 'netProfit';
   const look = { fontWeight: 600, ...(isGrand ? { border: 0, height: 48 } : {}) };
-  const figure = (figures: SummaryFigures) => <Figure value={figures[of]} currency={currency} tone="loss" />;
+  // Months side by side leave no room for a sign in each; the heading names the currency, and the total carries it.
+  const figure = (figures: SummaryFigures, at: number) => <Figure bare={columns.length > FEW_COLUMNS && at < columns.length - 1} value={figures[of]} currency={currency} tone="loss" />;
   return (
     <TableRow>
       <TableCell sx={{ ...look, ...STICKY }}>{label}</TableCell>
-      {columns.map(({ title, figures }, at) => <TableCell key={title} align="right" sx={at === pinned ? { ...look, ...STICKY_END } : look}>{isGrand ? <DoubleRule>{figure(figures)}</DoubleRule> : figure(figures)}</TableCell>)}
+      {columns.map(({ title, figures }, at) => <TableCell key={title} align="right" sx={at === pinned ? { ...look, ...STICKY_END } : look}>{isGrand ? <DoubleRule>{figure(figures, at)}</DoubleRule> : figure(figures, at)}</TableCell>)}
       {hasShare && <TableCell align="right" sx={{ ...look, color: 'text.secondary' }}>{isGrand ? formatPercent(margin) : ''}</TableCell>}
       {change && <ChangeCells change={change} currency={currency} sx={look} />}
     </TableRow>
