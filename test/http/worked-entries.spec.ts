@@ -43,6 +43,9 @@ const rowsOf = async (account: Account): Promise<[string, string, string][]> =>
 const balanceOf = async (id: string): Promise<string | undefined> =>
   (await books.client.get<Account[]>(`${books.path}/accounts`)).body.find((account) => account.id === id)?.currentBalance;
 const code = (answer: Answer): [number, string] => [answer.status, (answer.body as Problem).code];
+/** What stood at the ends of February and March. */
+const figures = (): Promise<BalanceSheet[]> =>
+  Promise.all(['2026-02-28', '2026-03-31'].map(async (day) => ({ ...(await books.client.get<BalanceSheet>(`${books.path}/balance-sheet?asOfDate=${day}`)).body, knownAt: '' })));
 const undo = (answer: Answer, body: object = {}): Promise<Answer> =>
   books.client.post(`${books.path}/commands/${answer.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, body);
 const savings = (): Promise<Account> => openAccount(books.client, books.path, { name: 'Savings', type: 'savings', initialBalanceDate: '2026-01-01' });
@@ -283,6 +286,39 @@ describe('undo', () => {
     expect(imported.body).toMatchObject({ success: 120, errors: 0 });
     expect((await undo(imported)).body).toMatchObject({ events: [{ type: 'ImportRowsReversed', count: 120 }] });
     expect(await balanceOf(books.account.id)).toBe('1000.00');
+  });
+
+  it('gives every day its former figures, also of corrections put on the first open day of books that are open again', async () => {
+    const supplies = { categoryId: books.categoryId('Supplies') };
+    const rows: Transaction[] = [];
+    for (let index = 0; index < 5; index++) rows.push((await books.record(supplies)).body);
+    const [one, two, three] = rows.map((row) => `${books.path}/transactions/${row.id}`);
+    const before = await figures();
+    const onFirstOpenDay = true;
+    const closedAround = async (correct: () => Promise<Answer>): Promise<Answer> => {
+      await books.client.post(`${books.path}/periods/close`, { through: '2026-02-28' });
+      const answer = await correct();
+      expect([answer.status, (await figures())[0]]).toEqual([200, before[0]]);
+      await books.client.post(`${books.path}/periods/reopen`, { through: null });
+      return answer;
+    };
+    const corrections = [
+      () => books.client.delete(`${books.path}/transactions`, { transactionIds: rows.slice(3).map(({ id }) => id), onFirstOpenDay }),
+      () => books.client.delete(one ?? '', { onFirstOpenDay }),
+      () => books.client.patch(two ?? '', { categoryId: books.categoryId('Personal'), onFirstOpenDay }),
+      () => books.client.put(three ?? '', { ...amendment(rows[2] as Transaction, { amount: '85.00' }), onFirstOpenDay }),
+    ];
+    for (const correct of corrections) {
+      expect((await undo(await closedAround(correct))).status).toBe(200);
+      expect(await figures()).toEqual(before);
+    }
+    const { body: again } = await books.record(supplies);
+    const withIt = await figures();
+    await books.client.post(`${books.path}/periods/close`, { through: '2026-02-28' });
+    await books.client.delete(`${books.path}/transactions/${again.id}`, { onFirstOpenDay });
+    await books.client.post(`${books.path}/periods/reopen`, { through: null });
+    await books.client.post(`${books.path}/transactions/${again.id}/restore`);
+    expect(await figures()).toEqual(withIt);
   });
 
   it('is refused where later facts stand in the way, with the reason', async () => {

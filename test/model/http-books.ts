@@ -81,7 +81,7 @@ export class HttpBooks {
       case 'delete': {
         const [only = ''] = intent.rows;
         if (intent.rows.length === 1) return client.delete(`${path}/transactions/${this.id(only)}`, { onFirstOpenDay: intent.firstOpenDay });
-        return client.delete(`${path}/transactions`, { transactionIds: intent.rows.map((row) => this.id(row)) });
+        return client.delete(`${path}/transactions`, { transactionIds: intent.rows.map((row) => this.id(row)), onFirstOpenDay: intent.firstOpenDay });
       }
       case 'restore':
         return client.post(`${path}/transactions/${this.id(intent.row)}/restore`, { onFirstOpenDay: intent.firstOpenDay });

@@ -71,9 +71,7 @@ class Run implements HttpRun {
 
   meaning(thrown: Throw): Intent | undefined {
     const undoable = this.past.flatMap((effects, index) => (effects.length > 0 ? [index] : []));
-    const intent = meaningOf(thrown, this.plain, this.past.length, undoable);
-    // The call for many has no first open day.
-    return intent?.do === 'delete' && intent.rows.length > 1 ? { ...intent, firstOpenDay: false } : intent;
+    return meaningOf(thrown, this.plain, this.past.length, undoable);
   }
 
   async step(intent: Intent, dice: readonly number[]): Promise<void> {

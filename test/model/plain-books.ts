@@ -63,6 +63,8 @@ export interface Row {
   /** What it comes to in the books as it stands. */
   readonly entry: PlainEntry;
   readonly deleted: boolean;
+  /** The day of the reversal that deleted it last. */
+  readonly goneOn: string | null;
   readonly match: { readonly id: string; readonly other: string } | null;
   readonly import: string | null;
 }

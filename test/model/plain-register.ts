@@ -54,13 +54,13 @@ export function backdateOpening(books: PlainBooks, { account, seen, balance, dat
 export function openedAnew(books: PlainBooks, account: string, date: string, balance: bigint, firstOpenDay: boolean): Effect {
   const { code, opening: before, openingEntries } = books.usableAccount(account);
   const known = books.journal.length;
-  if (before.entry) books.reverse(before.entry, books.openDay(before.entry.date, firstOpenDay));
+  const on = before.entry && books.reverse(before.entry, books.openDay(before.entry.date, firstOpenDay)).date;
   const day = books.openDay(date, firstOpenDay);
   const place = before.entry?.place ?? (balance === 0n ? books.lastPlace : books.nextPlace());
   const after: Opening = { date: day, balance, entry: balance === 0n ? null : books.post(day, place, openingLines(code, balance)) };
   const posted = books.journal.slice(known).map((entry) => entry.number);
   books.changeAccount(account, { opening: after, openingEntries: [...openingEntries, ...posted] });
-  return { did: 'opened anew', account, before, after };
+  return { did: 'opened anew', account, before, after, on };
 }
 
 export function openLine(books: PlainBooks, { code, type, subType }: IntentTo<'open line'>): Effect[] {

@@ -50,13 +50,14 @@ function otherEnd(books: PlainBooks, account: string, amount: bigint, transfer: 
 export function recorded(books: PlainBooks, id: string, row: WantedRow, importId: string | null = null): Effect {
   const { lines, ...facts } = row;
   const entry = books.post(books.openDay(row.date), books.nextPlace(), lines);
-  books.rows.set(id, { id, ...facts, entry, deleted: false, match: null, import: importId });
+  books.rows.set(id, { id, ...facts, entry, deleted: false, goneOn: null, match: null, import: importId });
   return { did: 'recorded', row: id, after: books.standing(id) };
 }
 
 /** From a row as it stands to what is wanted: nothing, words, a reclassification, or a reversal and a new entry. */
-export function changed(books: PlainBooks, before: Row, next: WantedRow, firstOpenDay: boolean): Effect[] {
+export function changed(books: PlainBooks, before: Row, next: WantedRow, firstOpenDay: boolean, reclassifiedOn = before.date): Effect[] {
   const { lines, ...facts } = next;
+  let on: string | null = null;
   const samePlace = before.date === next.date && before.account === next.account && before.amount === next.amount;
   const sameUse = sameParts(before.parts, next.parts) && sameWhither(before.transfer, next.transfer);
   if (samePlace && sameUse) {
@@ -65,30 +66,30 @@ export function changed(books: PlainBooks, before: Row, next: WantedRow, firstOp
   } else if (before.match) refuse('transfer_matched');
   else if (samePlace) {
     const difference = netted([...lines, ...before.entry.lines.map((line) => ({ ...line, amount: -line.amount }))]);
-    if (difference.length > 0) books.post(books.openDay(before.date, firstOpenDay), before.entry.place, difference);
+    if (difference.length > 0) on = books.post(books.openDay(reclassifiedOn, firstOpenDay), before.entry.place, difference).date;
     books.changeRow(before.id, { ...facts, entry: { ...before.entry, lines } });
   } else {
-    books.reverse(before.entry, books.openDay(before.entry.date, firstOpenDay));
+    on = books.reverse(before.entry, books.openDay(before.entry.date, firstOpenDay)).date;
     const date = books.openDay(next.date, firstOpenDay);
     const entry = books.post(date, before.entry.place, lines);
     books.changeRow(before.id, { ...facts, date, entry });
   }
-  return [{ did: 'changed', row: before.id, before, after: books.standing(before.id) }];
+  return [{ did: 'changed', row: before.id, before, after: books.standing(before.id), on }];
 }
 
 /** Reversed on the day of the original; the other end of a matched transfer stays, unmatched. */
 export function deleted(books: PlainBooks, row: Row, firstOpenDay: boolean): Effect[] {
   const effects = row.match ? [unmatched(books, row.id)] : [];
-  books.reverse(row.entry, books.openDay(row.entry.date, firstOpenDay));
-  books.changeRow(row.id, { deleted: true });
+  const { date: goneOn } = books.reverse(row.entry, books.openDay(row.entry.date, firstOpenDay));
+  books.changeRow(row.id, { deleted: true, goneOn });
   return [...effects, { did: 'deleted', row: row.id }];
 }
 
-/** Posted anew as it was, at its place, on accounts that are open. */
+/** Posted anew as it was, at its place, on the day that it went, on accounts that are open. */
 export function restored(books: PlainBooks, row: Row, firstOpenDay: boolean): Effect {
   books.usableAccount(row.account);
   if (row.transfer?.to === 'account') books.usableAccount(row.transfer.account);
-  const date = books.openDay(row.date, firstOpenDay);
+  const date = books.openDay(row.goneOn ?? row.date, firstOpenDay);
   const entry = books.post(date, row.entry.place, row.entry.lines);
   books.changeRow(row.id, { deleted: false, date, entry, match: null });
   return { did: 'recorded', row: row.id, after: books.standing(row.id) };

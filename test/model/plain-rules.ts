@@ -116,9 +116,9 @@ function effectsOnJournal(books: PlainBooks, intent: Intent): readonly Effect[] 
     case 'reverse journal': {
       const posted = books.journalEntries.get(intent.entry) ?? refuse('journal_entry_not_found');
       if (posted.reversed) refuse('journal_entry_reversed');
-      books.reverse(posted.entry, books.openDay(intent.date ?? posted.entry.date, intent.firstOpenDay));
+      const { date } = books.reverse(posted.entry, books.openDay(intent.date ?? posted.entry.date, intent.firstOpenDay));
       books.journalEntries.set(intent.entry, { ...posted, reversed: true });
-      return [{ did: 'reversed journal', entry: intent.entry }];
+      return [{ did: 'reversed journal', entry: intent.entry, on: date }];
     }
     case 'close': {
       const before = books.closedThrough;

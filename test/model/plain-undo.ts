@@ -5,12 +5,14 @@ import { openedAnew, refuseInUse } from './plain-register';
 
 export type Effect =
   | { readonly did: 'recorded'; readonly row: string; readonly after: Row }
-  | { readonly did: 'changed'; readonly row: string; readonly before: Row; readonly after: Row }
+  /** `on` is the day of the reversal or reclassification; null where nothing was posted. */
+  | { readonly did: 'changed'; readonly row: string; readonly before: Row; readonly after: Row; readonly on: string | null }
   | { readonly did: 'deleted'; readonly row: string }
   | { readonly did: 'matched' | 'unmatched'; readonly transfer: string; readonly first: string; readonly second: string }
-  | { readonly did: 'posted journal' | 'reversed journal'; readonly entry: string }
+  | { readonly did: 'posted journal'; readonly entry: string }
+  | { readonly did: 'reversed journal'; readonly entry: string; readonly on: string }
   | { readonly did: 'adjusted'; readonly account: string; readonly entry: PlainEntry }
-  | { readonly did: 'opened anew'; readonly account: string; readonly before: Opening; readonly after: Opening }
+  | { readonly did: 'opened anew'; readonly account: string; readonly before: Opening; readonly after: Opening; readonly on: string | null }
   | { readonly did: 'locked'; readonly before: string | null; readonly after: string | null }
   | { readonly did: 'opened account'; readonly account: string }
   | { readonly did: 'archived'; readonly account: string; readonly archived: boolean }
@@ -36,8 +38,13 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
     case 'recorded':
       return deleted(books, asLeft(books, effect.after), firstOpenDay);
     case 'changed': {
+      // Each day as it was: what was posted on the first open day is taken back there, whatever is open by now.
       const { entry, ...before } = effect.before;
-      return changed(books, asLeft(books, effect.after), { ...before, lines: entry.lines }, firstOpenDay);
+      const { on, after } = effect;
+      if (on === null) return changed(books, asLeft(books, after, true), { ...before, lines: entry.lines }, firstOpenDay);
+      const wasReversed = after.entry.number !== entry.number;
+      const row = asLeft(books, after);
+      return changed(books, row, { ...before, lines: entry.lines, date: wasReversed ? on : before.date }, firstOpenDay, wasReversed ? row.date : on);
     }
     case 'deleted': {
       const row = books.rows.get(effect.row);
@@ -53,12 +60,12 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
     case 'posted journal': {
       const posted = books.journalEntries.get(effect.entry);
       if (!posted || posted.reversed) return refuse(IN_THE_WAY);
-      books.reverse(posted.entry, books.openDay(posted.entry.date, firstOpenDay));
+      const { date } = books.reverse(posted.entry, books.openDay(posted.entry.date, firstOpenDay));
       books.journalEntries.set(effect.entry, { ...posted, reversed: true });
-      return [{ did: 'reversed journal', entry: effect.entry }];
+      return [{ did: 'reversed journal', entry: effect.entry, on: date }];
     }
     case 'reversed journal':
-      return [postedAgain(books, effect.entry, firstOpenDay)];
+      return [postedAgain(books, effect.entry, effect.on, firstOpenDay)];
     case 'adjusted': {
       // Once only, like every entry that is taken back.
       if (books.takenBack.has(effect.entry.number)) refuse(IN_THE_WAY);
@@ -69,7 +76,7 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
     }
     case 'opened anew':
       if (!sameOpening(books.account(effect.account).opening, effect.after)) refuse(IN_THE_WAY);
-      return [openedAnew(books, effect.account, effect.before.date, effect.before.balance, firstOpenDay)];
+      return [openedAnew(books, effect.account, effect.on ?? effect.before.date, effect.before.balance, firstOpenDay)];
     case 'locked':
       if (books.closedThrough !== effect.after) refuse(IN_THE_WAY);
       books.closedThrough = effect.before;
@@ -87,12 +94,12 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
   }
 }
 
-/** As an entry of its own, once; what was reversed stays reversed. */
-function postedAgain(books: PlainBooks, name: string, firstOpenDay: boolean): Effect {
+/** As an entry of its own, once, on the day of the reversal; what was reversed stays reversed. */
+function postedAgain(books: PlainBooks, name: string, on: string, firstOpenDay: boolean): Effect {
   const again = `${name}, again`;
   const { entry } = books.journalEntries.get(name) ?? refuse(IN_THE_WAY);
   if (books.journalEntries.has(again)) refuse(IN_THE_WAY);
-  const day = books.openDay(entry.date, firstOpenDay);
+  const day = books.openDay(on, firstOpenDay);
   if (entry.lines.some(({ code }) => !books.lines.get(code)?.active)) refuse('ledger_account_inactive');
   books.journalEntries.set(again, { entry: books.post(day, books.nextPlace(), entry.lines), reversed: false });
   return { did: 'posted journal', entry: again };
@@ -173,10 +180,10 @@ function sameOpening(a: Opening, b: Opening): boolean {
   return a.date === b.date && a.balance === b.balance && a.entry?.number === b.entry?.number;
 }
 
-/** A row exactly as a step left it. */
-function asLeft(books: PlainBooks, after: Row): Row {
+/** A row exactly as a step left it, and no end of a transfer where money is to be posted. */
+function asLeft(books: PlainBooks, after: Row, mayBeMatched = false): Row {
   const row = books.rows.get(after.id);
-  if (!row || row.deleted || row.match || row.words !== after.words || row.entry.number !== after.entry.number) return refuse(IN_THE_WAY);
+  if (!row || row.deleted || (row.match && !mayBeMatched) || row.words !== after.words || row.entry.number !== after.entry.number) return refuse(IN_THE_WAY);
   const text = (lines: Row['entry']['lines']): string => lines.map((line) => `${line.code} ${line.category ?? ''} ${line.amount}`).join();
   const use = ({ parts, transfer }: Row): string => [...parts.map((part) => `${part.category} ${part.amount}`), transfer?.to === 'account' ? transfer.account : ''].join();
   const same = text(row.entry.lines) === text(after.entry.lines) && use(row) === use(after);

@@ -179,6 +179,11 @@ export class DeleteTransactionsRequest {
   @ArrayMaxSize(MAX_BULK_DELETE, { message: 'At most 200 transactions can be deleted at once' })
   @IsUUID('all', { each: true, message: 'Unknown transaction' })
   transactionIds!: string[];
+
+  /** Where a period is closed: date those corrections on the first open day. */
+  @Optional()
+  @IsBoolean()
+  onFirstOpenDay?: boolean;
 }
 
 export interface DeleteTransactionsAnswer {

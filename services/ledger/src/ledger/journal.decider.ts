@@ -50,11 +50,11 @@ export function journalReversal(state: LedgerState, { facts }: JournalEntity, da
   return { type: 'JournalEntryReversed', data: { journalEntry: facts, reversal } };
 }
 
-/** A reversed entry once more, as an entry of its own: what was reversed stays so in the history. */
-export function journalEntryAgain(state: LedgerState, facts: JournalEntryFacts, again: { journalEntryId: string; postedBy: string }, onFirstOpenDay?: boolean): LedgerEvent {
-  const date = openDay(state, facts.entry.date, onFirstOpenDay);
+/** A reversed entry once more, as an entry of its own: what was reversed stays so in the history. @param again with the day of the reversal */
+export function journalEntryAgain(state: LedgerState, facts: JournalEntryFacts, again: { journalEntryId: string; postedBy: string; date: string }, onFirstOpenDay?: boolean): LedgerEvent {
+  const date = openDay(state, again.date, onFirstOpenDay);
   const { description, reference } = facts;
-  const [posted] = postJournalEntry(state, { type: 'PostJournalEntry', ...again, description, reference, date, lines: facts.entry.lines });
+  const [posted] = postJournalEntry(state, { type: 'PostJournalEntry', ...again, date, description, reference, lines: facts.entry.lines });
   return posted;
 }
 

@@ -76,6 +76,15 @@ describe('restoring', () => {
     later.when({ ...restore(), onFirstOpenDay: true } as LedgerCommand).thenMatching([{ data: { transaction: { date: '2026-03-01', entry: { date: '2026-03-01' } } } }]);
   });
 
+  it('is dated as the deletion, where that was put on the first open day and the day itself is open again', () => {
+    const reopened = closed.after({ ...remove('t'), onFirstOpenDay: true } as LedgerCommand, { type: 'ReopenPeriod', through: null });
+    const asDeleted: LedgerCommand = { ...restore(), reversal: { reverses: 2, date: '2026-03-01' } } as LedgerCommand;
+    expect(posted(reopened.when(asDeleted).events)).toEqual(['#4 2026-03-01 Dr 5200 80.00 · Cr 1000 80.00']);
+    // What is said of an older deletion no longer counts.
+    const again = reopened.after(asDeleted, remove('t'));
+    expect(posted(again.when({ ...asDeleted, reversal: { reverses: 2, date: '2026-12-31' } } as LedgerCommand).events)).toEqual(['#6 2026-03-01 Dr 5200 80.00 · Cr 1000 80.00']);
+  });
+
   it('on an archived account is refused, and so is what never was', () => {
     deleted.after({ type: 'ArchiveAccount', accountId: 'checking' }).when(restore()).refused('account_archived');
     deleted.when(restore('unknown')).refused('transaction_not_found');

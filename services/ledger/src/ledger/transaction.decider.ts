@@ -57,6 +57,8 @@ export interface DeleteTransactions extends Correction {
 export interface RestoreTransaction extends Correction {
   readonly type: 'RestoreTransaction';
   readonly transactionId: string;
+  /** The reversal that deleted it, where it is known: the money comes back on the day that it went. */
+  readonly reversal?: Pick<Entry, 'date' | 'reverses'>;
   /** Today in the business's time zone. */
   readonly restoredOn: string;
   readonly overLimit?: OverLimit;
@@ -118,7 +120,7 @@ export function restoreTransaction(state: LedgerState, command: RestoreTransacti
   if (!transaction) throw notFound();
   if (!transaction.isDeleted) return [];
   refuseOverLimit(command.overLimit);
-  return restoration(state, transaction, command.restoredOn, command.onFirstOpenDay);
+  return restoration(state, transaction, command.reversal, command.restoredOn, command.onFirstOpenDay);
 }
 
 /** Reversed on the day of the original; a matched counterpart stays, unmatched and visible. */
@@ -128,11 +130,14 @@ export function deletion(state: LedgerState, transaction: TransactionEntity, del
   return [...unmatching(transaction), { type: 'TransactionDeleted', data: { transaction: facts, reversal, deletedOn } }];
 }
 
-/** Posted anew, as it was, on accounts that are open. */
-export function restoration(state: LedgerState, { facts }: TransactionEntity, restoredOn: string, onFirstOpenDay?: boolean): LedgerEvent[] {
+/**
+ * Posted anew, as it was, on accounts that are open. It is dated as its reversal, not as itself: where that was put on the first
+ * open day, a second posting on the old day would double what a closed period says.
+ */
+export function restoration(state: LedgerState, { facts }: TransactionEntity, reversal: RestoreTransaction['reversal'], restoredOn: string, onFirstOpenDay?: boolean): LedgerEvent[] {
   const draft = draftOf(facts, facts.allocations, transferOf(facts, ''));
   transactionFacts(withoutLock(state), draft, { by: facts.recordedBy, on: facts.recordedOn });
-  const date = openDay(state, facts.date, onFirstOpenDay);
+  const date = openDay(state, reversal?.reverses === facts.entry.number ? reversal.date : facts.date, onFirstOpenDay);
   const entry = { ...facts.entry, number: state.lastEntryNumber + 1, date };
   return [{ type: 'TransactionRestored', data: { transaction: { ...facts, date, entry }, restoredOn } }];
 }
@@ -140,13 +145,14 @@ export function restoration(state: LedgerState, { facts }: TransactionEntity, re
 /**
  * What leads from a transaction as it stands to what it is to be: nothing, words alone, a reclassification, or a reversal
  * with a new entry. `wanted` carries the lines; numbers and the place within the day are given here.
+ * @param reclassifiedOn the day of a reclassification, where it is not the transaction's
  */
-export function changedTo(state: LedgerState, transaction: TransactionEntity, wanted: TransactionFacts, onFirstOpenDay?: boolean): LedgerEvent[] {
+export function changedTo(state: LedgerState, transaction: TransactionEntity, wanted: TransactionFacts, onFirstOpenDay?: boolean, reclassifiedOn?: string): LedgerEvent[] {
   const before = transaction.facts;
   const samePlace = before.date === wanted.date && before.accountId === wanted.accountId && before.amount === wanted.amount;
   if (samePlace && sameAllocations(before, wanted) && isTransitLeg(before) === isTransitLeg(wanted)) return reworded(before, wanted);
   if (transaction.match) throw matched();
-  if (samePlace) return reclassified(state, before, wanted, onFirstOpenDay);
+  if (samePlace) return reclassified(state, before, wanted, reclassifiedOn ?? before.entry.date, onFirstOpenDay);
   const reversal = reversalOf(state, before.entry, onFirstOpenDay);
   const date = openDay(state, wanted.date, onFirstOpenDay);
   const entry: Entry = { number: reversal.number + 1, date, sequence: before.entry.sequence, lines: wanted.entry.lines };
@@ -229,12 +235,12 @@ function reworded(before: TransactionFacts, wanted: TransactionFacts): LedgerEve
 }
 
 /** The entry keeps its number and takes on the new lines; the reclassification is an entry of its own. */
-function reclassified(state: LedgerState, before: TransactionFacts, wanted: TransactionFacts, onFirstOpenDay?: boolean): LedgerEvent[] {
+function reclassified(state: LedgerState, before: TransactionFacts, wanted: TransactionFacts, on: string, onFirstOpenDay?: boolean): LedgerEvent[] {
   const after = { ...wanted, entry: { ...before.entry, lines: wanted.entry.lines } };
   const lines = reclassificationLines(before.entry.lines, after.entry.lines);
   // Two parts of one category made one, or another of the owner's pockets: the row says something else, the books the same.
   if (lines.length === 0) return [{ type: 'TransactionAmended', data: { before, after } }];
-  const date = openDay(state, before.entry.date, onFirstOpenDay);
+  const date = openDay(state, on, onFirstOpenDay);
   const reclassification: Entry = { number: state.lastEntryNumber + 1, date, sequence: before.entry.sequence, lines };
   return [{ type: 'TransactionRecategorized', data: { before, after, reclassification } }];
 }

@@ -31,6 +31,21 @@ describe('undoing what was done to transactions', () => {
     expect(posted(closed.when(closed.undo(1, { onFirstOpenDay: true })).events)).toEqual(['#3 2026-03-01 Cr 5200 80.00 · Dr 1000 80.00']);
   });
 
+  it.each<[string, LedgerCommand, string[]]>([
+    ['a deletion', { ...remove('t'), onFirstOpenDay: true } as LedgerCommand, ['#4 2026-03-01 Dr 5200 80.00 · Cr 1000 80.00']],
+    ['an amendment', amend({ amount: -8_500n }, true), ['#5 2026-03-01 Cr 5200 85.00 · Dr 1000 85.00', '#6 2026-03-01 Dr 5200 80.00 · Cr 1000 80.00']],
+    ['a reclassification', { type: 'RecategorizeTransactions', transactionIds: ['t'], categoryId: 'Personal', onFirstOpenDay: true }, ['#4 2026-03-01 Cr 3030 80.00 · Dr 5200 80.00']],
+  ])('takes %s back on the day it was put on, also where the day it is about is open again', (_, correction, entries) => {
+    const reopened = recorded.after(close('2026-02-28'), correction, { type: 'ReopenPeriod', through: null });
+    expect(posted(reopened.when(reopened.undo(1)).events)).toEqual(entries);
+  });
+
+  it('gives the words of an end of a transfer back, which posts nothing', () => {
+    const matched = opened.after(record({ allocations: [] }), record({ transactionId: 'u', accountId: 'card', amount: 8_000n, allocations: [] }), match);
+    const reworded = matched.after(amend({ description: 'To the card', allocations: [] }));
+    reworded.when(reworded.undo()).thenMatching([{ type: 'TransactionAmended', data: { after: { description: 'Paper' } } }]);
+  });
+
   it('matches again what was unmatched, also where both ends were deleted at once', () => {
     const matched = opened.after(record({ allocations: [] }), record({ transactionId: 'u', accountId: 'card', amount: 8_000n, allocations: [] }), match);
     matched.when(matched.undo()).thenMatching([{ type: 'TransferUnmatched' }, { type: 'TransactionRecategorized' }, { type: 'TransactionRecategorized' }]);
@@ -40,6 +55,13 @@ describe('undoing what was done to transactions', () => {
     unmatched.when(unmatched.undo(1)).refused('undo_in_the_way');
     const unequal = matched.after({ type: 'UnmatchTransfer', transactionId: 't' }, amend({ amount: -8_500n, allocations: [] }));
     unequal.when(unequal.undo(1)).refused('undo_in_the_way');
+  });
+
+  it('takes a journal entry’s reversal back on its own day', () => {
+    const lines = [{ ledgerAccount: '6100', debit: 1n, credit: 0n }, { ledgerAccount: '2500', debit: 0n, credit: 1n }];
+    const accrued = opened.after({ type: 'PostJournalEntry', journalEntryId: 'j', date: '2026-01-31', description: '', reference: '', lines, postedBy: 'owner' });
+    const reversed = accrued.after({ type: 'ReverseJournalEntry', journalEntryId: 'j', date: '2026-02-01' });
+    expect(posted(reversed.when(reversed.undo()).events)).toEqual(['#4 2026-02-01 Dr 6100 0.01 · Cr 2500 0.01']);
   });
 
   it('takes back a journal entry once', () => {

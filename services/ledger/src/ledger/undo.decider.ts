@@ -1,5 +1,5 @@
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { CategoryFacts, JournalEntryFacts, LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
+import type { CategoryFacts, Entry, LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { isAccountNameTaken, refuseBeyond, type AccountLimit } from './account.decider';
 import { reopened } from './balance.decider';
 import { isCategoryNameTaken } from './category.decider';
@@ -50,7 +50,11 @@ export function undoCommand(state: LedgerState, command: UndoCommand, entities: 
   return undone;
 }
 
-/** @throws DomainError conflict where later facts stand in the way, or there is no way back. */
+/**
+ * What is taken back is dated as it was posted: a correction that was put on the first open day, or a journal entry reversed on a
+ * day of its own, leaves every day as it was before.
+ * @throws DomainError conflict where later facts stand in the way, or there is no way back.
+ */
 function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
   const { state, entities, command } = place;
   switch (event.type) {
@@ -59,10 +63,11 @@ function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
     case 'TransactionRestored':
       return deletion(state, unchanged(event.data.transaction, entities), command.today, command.onFirstOpenDay);
     case 'TransactionDeleted':
-      return restored(event.data.transaction, place);
+      return restored(event.data, place);
     case 'TransactionAmended':
+      return amendedBack(event.data, place);
     case 'TransactionRecategorized':
-      return changedTo(state, unchanged(event.data.after, entities), event.data.before, command.onFirstOpenDay);
+      return changedTo(state, unchanged(event.data.after, entities), event.data.before, command.onFirstOpenDay, event.data.reclassification.date);
     case 'TransferMatched':
       return stillMatched(event.data.transferId, event.data.firstTransactionId, entities);
     case 'TransferUnmatched':
@@ -73,12 +78,12 @@ function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
       return [journalReversal(state, entity, undefined, command.onFirstOpenDay)];
     }
     case 'JournalEntryReversed':
-      return [postedAgain(event.data.journalEntry, place)];
+      return [postedAgain(event.data, place)];
     case 'BalanceAdjusted':
       return adjustedBack(event.data, place);
     case 'OpeningBackdated':
       if (!sameOpening(knownAccount(state, event.data.accountId).opening, event.data.after)) throw standsInTheWay('The opening balance has changed since.');
-      return [reopened(state, event.data.accountId, event.data.before, command.onFirstOpenDay)];
+      return [reopened(state, event.data.accountId, { ...event.data.before, ...dayOf(event.data.reversal) }, command.onFirstOpenDay)];
     case 'PeriodClosed':
       if (state.closedThrough !== event.data.through) throw standsInTheWay('The closed period has changed since.');
       return [{ type: 'PeriodReopened', data: { previous: event.data.through, ...(event.data.previous === undefined ? {} : { through: event.data.previous }) } }];
@@ -137,21 +142,39 @@ function inverseOfRegister(event: LedgerEvent, { state, command }: Place): Ledge
   }
 }
 
-/** The transaction as the undone command left it. @throws DomainError where it has changed since. */
+type DataOf<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>['data'];
+
+/** Words alone come back whatever the transaction is by now; money only where it is no end of a transfer. */
+function amendedBack({ before, after, reversal }: DataOf<'TransactionAmended'>, { state, entities, command }: Place): LedgerEvent[] {
+  const transaction = reversal ? unchanged(after, entities) : asLeft(after, entities);
+  return changedTo(state, transaction, { ...before, ...dayOf(reversal) }, command.onFirstOpenDay);
+}
+
+function dayOf(reversal: Entry | undefined): { date?: string } {
+  return reversal ? { date: reversal.date } : {};
+}
+
+/** The transaction as the undone command left it, and no end of a transfer. @throws DomainError where it has changed since. */
 function unchanged(facts: TransactionFacts, entities: Entities): TransactionEntity {
-  const transaction = transactionIn(entities, facts.transactionId);
-  if (!transaction || transaction.isDeleted) throw standsInTheWay('The transaction has been deleted since.');
-  const isSame = sameEntry(transaction.facts.entry, facts.entry) && sameAllocations(transaction.facts, facts) && sameWords(transaction.facts, facts);
-  if (!isSame) throw standsInTheWay('The transaction has been changed since.');
+  const transaction = asLeft(facts, entities);
   if (transaction.match) throw standsInTheWay('The transaction has been matched as a transfer since.');
   return transaction;
 }
 
-function restored(facts: TransactionFacts, { state, entities, command }: Place): LedgerEvent[] {
+/** The transaction as the undone command left it. @throws DomainError where it has changed since. */
+function asLeft(facts: TransactionFacts, entities: Entities): TransactionEntity {
+  const transaction = transactionIn(entities, facts.transactionId);
+  if (!transaction || transaction.isDeleted) throw standsInTheWay('The transaction has been deleted since.');
+  const isSame = sameEntry(transaction.facts.entry, facts.entry) && sameAllocations(transaction.facts, facts) && sameWords(transaction.facts, facts);
+  if (!isSame) throw standsInTheWay('The transaction has been changed since.');
+  return transaction;
+}
+
+function restored({ transaction: facts, reversal }: DataOf<'TransactionDeleted'>, { state, entities, command }: Place): LedgerEvent[] {
   const transaction = transactionIn(entities, facts.transactionId);
   if (!transaction?.isDeleted) throw standsInTheWay('The transaction has been restored already.');
   refuseOverLimit(command.overLimit);
-  return restoration(state, transaction, command.today, command.onFirstOpenDay);
+  return restoration(state, transaction, reversal, command.today, command.onFirstOpenDay);
 }
 
 function stillMatched(transferId: string, transactionId: string, entities: Entities): LedgerEvent[] {
@@ -161,7 +184,7 @@ function stillMatched(transferId: string, transactionId: string, entities: Entit
 }
 
 /** Both ends still lie in transit, free, in different accounts and of opposite amounts, as a match wants them. */
-function matchedAgain(data: Extract<LedgerEvent, { type: 'TransferUnmatched' }>['data'], entities: Entities): LedgerEvent[] {
+function matchedAgain(data: DataOf<'TransferUnmatched'>, entities: Entities): LedgerEvent[] {
   const [first, second] = [data.firstTransactionId, data.secondTransactionId].map((id) => freeLeg(id, entities));
   if (!first || !second || first.accountId === second.accountId || first.amount !== -second.amount) {
     throw standsInTheWay('One end of the transfer has changed since.');
@@ -175,14 +198,14 @@ function freeLeg(id: string, entities: Entities): TransactionFacts | undefined {
   return isFree ? transaction.facts : undefined;
 }
 
-function postedAgain(facts: JournalEntryFacts, { state, entities, command }: Place): LedgerEvent {
+function postedAgain({ journalEntry: facts, reversal }: DataOf<'JournalEntryReversed'>, { state, entities, command }: Place): LedgerEvent {
   const journalEntryId = command.postedAgain?.ids[facts.journalEntryId];
   if (!command.postedAgain || journalEntryId === undefined) throw new Error(`no id to post journal entry ${facts.journalEntryId} again under`);
   if (entities.has(journalEntryId)) throw standsInTheWay('The journal entry has been posted again already.');
-  return journalEntryAgain(state, facts, { journalEntryId, postedBy: command.postedAgain.postedBy }, command.onFirstOpenDay);
+  return journalEntryAgain(state, facts, { journalEntryId, postedBy: command.postedAgain.postedBy, date: reversal.date }, command.onFirstOpenDay);
 }
 
-function adjustedBack(data: Extract<LedgerEvent, { type: 'BalanceAdjusted' }>['data'], { state, command }: Place): LedgerEvent[] {
+function adjustedBack(data: DataOf<'BalanceAdjusted'>, { state, command }: Place): LedgerEvent[] {
   const { accountId, entry } = data;
   const { balance, takenBack } = knownAccount(state, accountId);
   if (takenBack.includes(entry.number)) throw standsInTheWay('The adjustment has been taken back already.');
@@ -200,7 +223,7 @@ function accountTakenBack(state: LedgerState, accountId: string, onFirstOpenDay?
 }
 
 /** Description and credit limit as they were. The log keeps no account numbers (decisions.md), so an old one cannot come back. */
-function detailsBack(state: LedgerState, data: Extract<LedgerEvent, { type: 'AccountDetailsChanged' }>['data']): LedgerEvent[] {
+function detailsBack(state: LedgerState, data: DataOf<'AccountDetailsChanged'>): LedgerEvent[] {
   const { accountId, description, creditLimit, previousDescription = '', previousCreditLimit = 0n } = data;
   if (data.accountNumberDigest !== undefined) throw standsInTheWay('The old account number is not kept. Enter it again instead.');
   const account = knownAccount(state, accountId);

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import { may } from '@counterfoil/contracts/role';
-import type { CorrectionRequest, DeleteTransactionsAnswer, RecordTransactionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
+import type { CorrectionRequest, DeleteTransactionsAnswer, DeleteTransactionsRequest, RecordTransactionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
@@ -27,7 +27,7 @@ export class RecordTransaction {
 export class DeleteTransactions {
   constructor(
     readonly member: Membership,
-    readonly transactionIds: readonly string[],
+    readonly request: DeleteTransactionsRequest,
     readonly envelope: CommandEnvelope,
   ) {}
 }
@@ -69,9 +69,10 @@ export class DeleteTransactionsHandler implements ICommandHandler<DeleteTransact
   ) {}
 
   /** Deletes those that exist; the answer names the others. */
-  async execute({ member, transactionIds, envelope }: DeleteTransactions): Promise<Answer<DeleteTransactionsAnswer>> {
-    const originals = await this.identity.originals(member.businessId, transactionIds);
-    const { events, position, visible } = await this.writer.write(member.businessId, deletionOf(originals, member, envelope), envelope);
+  async execute({ member, request, envelope }: DeleteTransactions): Promise<Answer<DeleteTransactionsAnswer>> {
+    const originals = await this.identity.originals(member.businessId, request.transactionIds);
+    const command = { ...deletionOf(originals, member, envelope), ...onFirstOpenDay(request) };
+    const { events, position, visible } = await this.writer.write(member.businessId, command, envelope);
     const deleted = deletedIds(events);
     const errors = originals
       .filter((id) => !deleted.has(id))

@@ -79,7 +79,7 @@ export class TransactionsController {
   @Delete()
   @RequiresRight('transactions.delete-any')
   delete(@Member() member: Membership, @Body() body: DeleteTransactionsRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
-    return this.commands.execute(new DeleteTransactions(member, body.transactionIds, envelope));
+    return this.commands.execute(new DeleteTransactions(member, body, envelope));
   }
 
   @Patch()

@@ -68,11 +68,20 @@ const OF_THE_MONTH = `coalesce((
   select sum(d.debit - d.credit) from books.daily_totals d
   where d.business_id = page.business_id and d.ledger_account = page.code and d.date >= page.month and d.date < page.date
 ), 0)`;
-/** What the day itself brought the account, up to the row's place. */
-const OF_THE_DAY = `(
-  select sum(p.debit - p.credit) from books.postings p
-  where p.business_id = page.business_id and p.ledger_account = page.code and p.date = page.date and p.sequence <= page.sequence
-)`;
+/**
+ * What the days of the page's rows brought the account up to each row's place. Once a day and not once a row: a day of five
+ * thousand rows would else be read hundreds of times for one page. Lateral, and no wider than the page, so that neither goes wrong
+ * where the database has not counted the rows yet.
+ */
+const DAYS = `
+  select of_page.code, of_page.date, place.sequence, place.balance
+  from (select code, date, array_agg(sequence) as sequences, max(sequence) as last from page group by code, date) of_page
+  cross join lateral (
+    select p.sequence, sum(sum(p.debit - p.credit)) over (order by p.sequence) as balance from books.postings p
+    where p.business_id = $1 and p.ledger_account = of_page.code and p.date = of_page.date and p.sequence <= of_page.last
+    group by p.sequence offset 0
+  ) place
+  where place.sequence = any(of_page.sequences)`;
 
 type Sort = NonNullable<TransactionListQuery['sort']>;
 
@@ -171,7 +180,7 @@ function groupedOrder(sort: Sort, order: 'asc' | 'desc'): Ordering {
 
 /**
  * The rows of a page with the account's balance after each: the months before, summed once per account, the month's days
- * before, plus the day's own postings up to the row's place (accounting.md, Statements). The place of the page is found
+ * before, plus the day's own places up to the row's (accounting.md, Statements). The place of the page is found
  * among narrow rows and by the ranks of the categories' names, since sorting a hundred thousand wide rows by texts takes
  * several times as long. `$1` is the business.
  */
@@ -194,17 +203,19 @@ function pageSql(where: string, sort: Sort, ordering: Ordering, { limit, offset 
       where (business_id, ledger_account) in (select business_id, code from page)
       group by ledger_account, month
       window earlier as (partition by ledger_account order by month rows between unbounded preceding and 1 preceding)
-    )
-    select ${SHOWN}, coalesce(months.balance, 0) + ${OF_THE_MONTH} + ${OF_THE_DAY} as balance
-    from page left join months on months.ledger_account = page.code and months.month = page.month
+    ), days as materialized (${DAYS})
+    select ${SHOWN}, coalesce(months.balance, 0) + ${OF_THE_MONTH} + days.balance as balance
+    from page left join days on days.code = page.code and days.date = page.date and days.sequence = page.sequence
+    left join months on months.ledger_account = page.code and months.month = page.month
     order by ${ordering('page', 'page.rank')}`;
 }
 
 /**
- * Single rows with the account's balance after each: the months before, the days before in its month, and the day itself.
- * Every single write ends here: as a named statement it is planned once a connection, and rows asked for at the same moment
- * are read together. The look-up is lateral, on the id alone, whatever is known of the tables when it is planned; else it may
- * go through all of a business in the order of days.
+ * Single rows with the account's balance after each: the months before, the days of its month with its own, minus what stands
+ * after it on its day, which for a row just recorded is nothing, however many the day has. Every single write ends here: as a
+ * named statement it is planned once a connection, and rows asked for at the same moment are read together. The look-up is
+ * lateral, on the id alone, whatever is known of the tables when it is planned; else it may go through all of a business in the
+ * order of days.
  */
 const EACH_SQL = `
   with page as (
@@ -219,8 +230,11 @@ const EACH_SQL = `
   ), 0) + coalesce((
     select sum(d.debit - d.credit) from books.daily_totals d
     where d.business_id = page.business_id and d.ledger_account = page.code
-      and d.date >= date_trunc('month', page.date::timestamp)::date and d.date < page.date
-  ), 0) + ${OF_THE_DAY} as balance
+      and d.date >= date_trunc('month', page.date::timestamp)::date and d.date <= page.date
+  ), 0) - coalesce((
+    select sum(p.debit - p.credit) from books.postings p
+    where p.business_id = page.business_id and p.ledger_account = page.code and p.date = page.date and p.sequence > page.sequence
+  ), 0) as balance
   from page`;
 
 function transactionOf(row: TransactionRow): Transaction {

@@ -60,7 +60,7 @@ function Confirmation({ transactions, onClose, onLeaving }: Props) {
       <DialogTitle id="delete-title">{isBulk ? 'Confirm Bulk Deletion' : 'Delete this transaction?'}</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
-          {remove.isError && <RefusalAlert error={remove.error} fallback="Failed to delete transactions" {...(isBulk ? {} : { onFirstOpenDay: () => confirm(true) })} />}
+          {remove.isError && <RefusalAlert error={remove.error} fallback="Failed to delete transactions" onFirstOpenDay={() => confirm(true)} />}
           {isBulk && <Typography variant="body2">{formatCount(transactions.length)} transactions will be taken out of the lists and the reports. The journal keeps each of them with its reversal.</Typography>}
           {isBulk && <TextInput label={`Type ${CONFIRMATION} to confirm`} autoFocus autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />}
           {!isBulk && only && <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{formatDay(only.date)}, {only.description}, {formatMoney(only.amount, business.currency)}. It leaves the lists and the reports; the journal keeps it with its reversal.</Typography>}

@@ -133,7 +133,7 @@ export function useDeleteTransactions(businessId: string, onLeaving: (ids: reado
       const commandIds: (string | null)[] = [];
       const done = { deletedCount: 0, errors: 0 };
       for (const [at, transactionIds] of inParts(ids, MAX_BULK_DELETE).entries()) {
-        const { answer, commandId } = await writeUndoable<DeleteTransactionsAnswer>('DELETE', listPath(businessId), { transactionIds }, `${key}-${at}`);
+        const { answer, commandId } = await writeUndoable<DeleteTransactionsAnswer>('DELETE', listPath(businessId), { transactionIds, ...correction }, `${key}-${at}`);
         done.deletedCount += answer.deletedCount;
         done.errors += answer.errors?.length ?? 0;
         commandIds.push(commandId);
