@@ -37,6 +37,27 @@ const REFUSALS: Readonly<Record<number, string>> = {
 const READ_REFUSALS = [400, 401, 403, 404, 429, 503];
 const WITH_PAUSE = [429, 503];
 
+/** What calls are about, as people look for them; the first that fits. */
+const ROOMS: readonly (readonly [RegExp, string])[] = [
+  [/^\/api\/(login|register|logout|password|auth)(\/|$)/, 'signing in'],
+  [/^\/api\/(billing|plans|feature-flags)(\/|$)/, 'plans and usage'],
+  [/^\/api\/(profile|avatars)(\/|$)/, 'profile'],
+  [/^\/api\/super-admin\//, 'plans and flags, for super admins'],
+  [/^\/api\/admin\//, 'administration'],
+  [/\/(financial-summary|balance-sheet|trial-balance|general-ledger|journal|cash-flow|register|entries)(\/|$)/, 'reports'],
+  [/\/(members|invitations|owner|leave)(\/|$)/, 'team'],
+  [/\/(audit|commands)(\/|$)/, 'history and undo'],
+  [/\/(chart-accounts|chart-account|journal-entries|periods)(\/|$)/, 'chart, journal entries and periods'],
+  [/\/(imports|import-profile)(\/|$)/, 'imports'],
+  [/^\/api\/businesses\/(restore-archive|:id\/(exports|backup|archive))(\/|$)/, 'exports and archives'],
+  [/\/rules(\/|$)/, 'rules'],
+  [/\/transfers(\/|$)/, 'transfers'],
+  [/\/transactions(\/|$)/, 'transactions'],
+  [/\/categories(\/|$)/, 'categories'],
+  [/\/accounts(\/|$)/, 'accounts'],
+  [/\/businesses(\/|$)/, 'businesses'],
+];
+
 /** Describes these routes in OpenAPI 3.1: requests from the contract classes, answers from the contracts' types. */
 export function apiDocument(routes: readonly Route[], version: string): ApiDocument {
   const paths: Record<string, Record<string, Operation>> = {};
@@ -85,9 +106,7 @@ function isForPeople({ path, platformRight }: Route): boolean {
 }
 
 function roomOf(path: string): string {
-  const parts = path.split('/').filter((part) => part !== '' && part !== 'api' && !part.startsWith(':'));
-  const [first = 'api', second] = parts;
-  return ['businesses', 'accounts'].includes(first) && second !== undefined && path.includes('/:id/') ? second : first;
+  return ROOMS.find(([pattern]) => pattern.test(path))?.[1] ?? 'everything else';
 }
 
 function whoMay({ isPublic, right, platformRight }: Route): string {
