@@ -37,7 +37,7 @@ export function AccountMenu({ isCollapsed = false }: { isCollapsed?: boolean }) 
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const logout = useLogout();
   const navigate = useNavigate();
-  const maySet = useMay('accounts.manage');
+  const maySet = useMay('team.read');
   const links = [
     ...LINKS.filter(({ to }) => to !== PATHS.settings || maySet),
     ...(user.isAdmin ? [{ to: PATHS.admin, label: 'Admin Dashboard', Icon: AdminIcon }] : []),

@@ -27,7 +27,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: PATHS.transactions, label: 'Transactions', icon: TransactionsIcon, right: 'transactions.read' },
   { path: PATHS.balanceSheet, label: 'Balance Sheet', shortLabel: 'Balance', icon: BalanceIcon, right: 'reports.all' },
   { path: PATHS.reports, label: 'Reports', icon: ReportsIcon, right: 'reports.all' },
-  { path: PATHS.settings, label: 'Settings', icon: SettingsIcon, right: 'accounts.manage' },
+  { path: PATHS.settings, label: 'Settings', icon: SettingsIcon, right: 'team.read' },
 ];
 
 /** In the sidebar of platform administrators; a phone has it in the account's menu. */
