@@ -17,7 +17,7 @@ interface Element {
 }
 
 /**
- * Reads camt.053 (and its sister camt.052) of all versions: one row an entry, in the account's currency. What is not booked
+ * Reads camt.053 (and its sister camt.052) of all versions: one row an entry, or a payment of a collective one, in the account's currency. What is not booked
  * yet or only for information gives a row that says so, and no amount.
  */
 export function readCamt(text: string): ElectronicOutcome {
@@ -29,7 +29,7 @@ export function readCamt(text: string): ElectronicOutcome {
     if (kind === 'close') {
       const element = stack.pop();
       if (element?.name !== name) problem = `The file is damaged: </${name.slice(0, 40)}> on line ${line} closes nothing.`;
-      else if (name === 'Ntry') entries.push(entryOf(element));
+      else if (name === 'Ntry') entries.push(...entriesOf(element));
       else if (name === 'Stmt' || name === 'Rpt') {
         statements.push(statementOf(element, entries));
         entries = [];
@@ -73,8 +73,45 @@ function balance(element: Element, codes: readonly string[]): StatedAmount | nul
   return null;
 }
 
-function entryOf(entry: Element): ElectronicEntry {
+/** A collective booking is its payments where they are told one by one and add up to it exactly; else it is one row. */
+function entriesOf(entry: Element): ElectronicEntry[] {
   const details = entry.children.filter((child) => child.name === 'NtryDtls').flatMap((child) => child.children.filter(({ name }) => name === 'TxDtls'));
+  const whole = entryOf(entry, details);
+  const parts = details.flatMap((one) => amountOfDetail(entry, one) ?? []);
+  const isWhole = details.length > 1 && parts.length === details.length && whole.amount === signedAmount(entry) && isSum(parts, whole.amount);
+  if (!isWhole) return [whole];
+  return details.map((one, index) => ({
+    ...whole,
+    line: one.line,
+    description: describe(entry, [one]) || whole.description,
+    amount: parts[index] ?? '',
+    reference: endToEnd(one) || `${whole.reference}/${index + 1}`,
+  }));
+}
+
+/** A payment's amount in the entry's currency, and its own direction where it has one. */
+function amountOfDetail(entry: Element, detail: Element): string | null {
+  const holder = at(detail, 'Amt') ? detail : at(detail, 'AmtDtls', 'TxAmt');
+  const written = holder ? textAt(holder, 'Amt') : '';
+  if (!holder || currencyOf(holder) !== currencyOf(entry) || !/^\d+(\.\d+)?$/.test(written)) return null;
+  const indicator = textAt(detail, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd');
+  return indicator === 'CRDT' || indicator === 'DBIT' ? machineDecimal(written, indicator === 'DBIT' ? '-' : '') : null;
+}
+
+/** More decimals than any currency has. */
+const SCALE = 8;
+
+function isSum(parts: readonly string[], whole: string): boolean {
+  const sum = parts.map(scaled).reduce<bigint | null>((total, part) => (total === null || part === null ? null : total + part), 0n);
+  return sum !== null && sum === scaled(whole);
+}
+
+function scaled(decimal: string): bigint | null {
+  const [, sign = '', units = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d{0,8}))?$/.exec(decimal) ?? [];
+  return units === '' ? null : BigInt(`${sign}${units}${decimals.padEnd(SCALE, '0')}`);
+}
+
+function entryOf(entry: Element, details: readonly Element[]): ElectronicEntry {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
   const isBooked = status === '' || status === 'BOOK';
   const amount = signedAmount(entry);

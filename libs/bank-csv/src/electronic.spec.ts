@@ -121,11 +121,17 @@ describe('camt.053', () => {
     if (!outcome.ok) throw new Error(outcome.message);
     expect(rowsOf(fixture('nl-batch.camt053.xml'))).toEqual([
       ['2026-03-02', 121_000n, 'Café Zuid & Co Factuur 104'],
-      ['2026-03-30', -9_275n, 'Storno incassobatch, 2 posten'],
+      ['2026-03-30', -5_000n, 'Storno incassobatch, 2 posten'],
+      ['2026-03-30', -4_275n, 'Storno incassobatch, 2 posten'],
       ['invalid', '"PDNG: not booked" is not a number with a decimal point'],
     ]);
     expect(outcome.statedBalance).toMatchObject({ openingMinor: -10_000n, closingMinor: 101_725n, differenceMinor: 0n });
     expect(outcome.statedBalance && statedSentence(outcome.statedBalance, 2)).toBe('The statement says it ends at 1017.25 EUR on 2026-03-31, and its rows lead there from -100.00 EUR.');
+  });
+
+  test('a collective booking stays one row where its payments do not add up to it', () => {
+    const text = new TextDecoder('iso-8859-1').decode(fixture('nl-batch.camt053.xml')).replace('>42.75<', '>42.74<');
+    expect(rowsOf(bytesOf(text))[1]).toEqual(['2026-03-30', -9_275n, 'Storno incassobatch, 2 posten']);
   });
 
   test('a row that is missing shows in the balances', () => {
