@@ -6,29 +6,14 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const ACCOUNT_SCOPES = ['business', 'personal'] as const;
 export type AccountScope = (typeof ACCOUNT_SCOPES)[number];
 
-/**
- * POST /api/businesses/{id}/accounts. `currentBalance` is signed like an asset: what is owed on a card is negative
- * (the form asks for the amount owed and negates it). It becomes the opening entry.
- */
-export class CreateAccountRequest {
-  @IsString({ message: 'Account name is required' })
-  @IsNotBlank({ message: 'Account name is required' })
-  @MaxLength(100, { message: 'Account name must be at most 100 characters' })
-  name!: string;
-
-  @IsIn(ACCOUNT_TYPES, { message: 'Account type must be checking, savings, credit or cash' })
-  type!: AccountType;
-
-  @Optional()
-  @IsIn(ACCOUNT_SCOPES, { message: 'Account scope must be business or personal' })
-  accountScope?: AccountScope;
-
+/** What may be said of an account beside its name, when it is opened and when it is changed. */
+class AccountFacts {
   @Optional()
   @IsString()
   @MaxLength(20, { message: 'Account number must be at most 20 characters' })
   accountNumber?: string;
 
-  /** Decimal string; absent or empty means 0.00. */
+  /** Decimal string; absent or empty means 0.00 for a new account. */
   @OptionalFigure()
   @IsMoney()
   currentBalance?: string;
@@ -42,6 +27,24 @@ export class CreateAccountRequest {
   @IsString()
   @MaxLength(500, { message: 'Description must be at most 500 characters' })
   description?: string;
+}
+
+/**
+ * POST /api/businesses/{id}/accounts. `currentBalance` is signed like an asset: what is owed on a card is negative
+ * (the form asks for the amount owed and negates it). It becomes the opening entry.
+ */
+export class CreateAccountRequest extends AccountFacts {
+  @IsString({ message: 'Account name is required' })
+  @IsNotBlank({ message: 'Account name is required' })
+  @MaxLength(100, { message: 'Account name must be at most 100 characters' })
+  name!: string;
+
+  @IsIn(ACCOUNT_TYPES, { message: 'Account type must be checking, savings, credit or cash' })
+  type!: AccountType;
+
+  @Optional()
+  @IsIn(ACCOUNT_SCOPES, { message: 'Account scope must be business or personal' })
+  accountScope?: AccountScope;
 
   /** Day of the opening entry; today in the business's time zone when absent. */
   @Optional()
@@ -50,30 +53,12 @@ export class CreateAccountRequest {
 }
 
 /** PATCH /api/accounts/{id}. A resent `currentBalance` is accepted and posts nothing (decisions.md). */
-export class ChangeAccountRequest {
+export class ChangeAccountRequest extends AccountFacts {
   @Optional()
   @IsString({ message: 'Account name is required' })
   @IsNotBlank({ message: 'Account name is required' })
   @MaxLength(100, { message: 'Account name must be at most 100 characters' })
   name?: string;
-
-  @Optional()
-  @IsString()
-  @MaxLength(20, { message: 'Account number must be at most 20 characters' })
-  accountNumber?: string;
-
-  @OptionalFigure()
-  @IsMoney()
-  currentBalance?: string;
-
-  @OptionalFigure()
-  @IsMoney()
-  creditLimit?: string;
-
-  @Optional()
-  @IsString()
-  @MaxLength(500, { message: 'Description must be at most 500 characters' })
-  description?: string;
 }
 
 /** GET /api/businesses/{id}/accounts, newest figures. */

@@ -9,8 +9,51 @@ export const BUSINESS_TYPES = ['Sole Proprietorship', 'Partnership', 'LLC', 'Cor
 
 const given = (_: object, value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
+/** What may be said of a business beside its name, when it is made and when it is changed. */
+class BusinessFacts {
+  @Optional()
+  @IsString()
+  @MaxLength(500, { message: 'Description must be at most 500 characters' })
+  description?: string;
+
+  @Optional()
+  @IsString()
+  @MaxLength(50, { message: 'Business type must be at most 50 characters' })
+  businessType?: string;
+
+  @Optional()
+  @ValidateIf((request: BusinessFacts) => given(request, request.email))
+  @IsEmail({}, { message: 'Invalid email' })
+  email?: string;
+
+  @Optional()
+  @IsString()
+  @MaxLength(200, { message: 'Address must be at most 200 characters' })
+  address?: string;
+
+  @Optional()
+  @ValidateIf((request: BusinessFacts) => given(request, request.website))
+  @IsUrl({ require_protocol: true }, { message: 'Invalid website URL' })
+  @MaxLength(500, { message: 'Invalid website URL' })
+  website?: string;
+
+  @Optional()
+  @IsString()
+  @MaxLength(50, { message: 'Tax ID must be at most 50 characters' })
+  taxId?: string;
+
+  /** IANA zone of the business, from the browser; UTC when absent at its making. */
+  @Optional()
+  @IsIanaTimeZone()
+  timeZone?: string;
+
+  @Optional()
+  @IsIn(CURRENCIES, { message: 'Currency must be one of USD, EUR, GBP, CAD' })
+  currency?: Currency;
+}
+
 /** POST /api/businesses. Onboarding sends name, industry, phone, address; the wizard all of it. */
-export class CreateBusinessRequest {
+export class CreateBusinessRequest extends BusinessFacts {
   @IsString({ message: 'Business name is required' })
   @IsNotBlank({ message: 'Business name is required' })
   @MinLength(1, { message: 'Business name is required' })
@@ -24,46 +67,8 @@ export class CreateBusinessRequest {
 
   @Optional()
   @IsString()
-  @MaxLength(500, { message: 'Description must be at most 500 characters' })
-  description?: string;
-
-  @Optional()
-  @IsString()
-  @MaxLength(50, { message: 'Business type must be at most 50 characters' })
-  businessType?: string;
-
-  @ValidateIf((request: CreateBusinessRequest) => given(request, request.email))
-  @IsEmail({}, { message: 'Invalid email' })
-  email?: string;
-
-  @Optional()
-  @IsString()
   @MaxLength(20, { message: 'Phone must be at most 20 characters' })
   phone?: string;
-
-  @Optional()
-  @IsString()
-  @MaxLength(200, { message: 'Address must be at most 200 characters' })
-  address?: string;
-
-  @ValidateIf((request: CreateBusinessRequest) => given(request, request.website))
-  @IsUrl({ require_protocol: true }, { message: 'Invalid website URL' })
-  @MaxLength(500, { message: 'Invalid website URL' })
-  website?: string;
-
-  @Optional()
-  @IsString()
-  @MaxLength(50, { message: 'Tax ID must be at most 50 characters' })
-  taxId?: string;
-
-  /** IANA zone of the business, from the browser; UTC when absent. */
-  @Optional()
-  @IsIanaTimeZone()
-  timeZone?: string;
-
-  @Optional()
-  @IsIn(CURRENCIES, { message: 'Currency must be one of USD, EUR, GBP, CAD' })
-  currency?: Currency;
 }
 
 const FISCAL_YEAR_MESSAGE = 'Fiscal year start must be a month from 1 to 12';
@@ -72,7 +77,7 @@ const FISCAL_YEAR_MESSAGE = 'Fiscal year start must be a month from 1 to 12';
  * PUT /api/businesses/{id}. What is absent or null stays as it is; an empty text clears an optional field.
  * The currency can change until the first posting.
  */
-export class ChangeBusinessRequest {
+export class ChangeBusinessRequest extends BusinessFacts {
   @IsString({ message: 'Business name is required' })
   @IsNotBlank({ message: 'Business name is required' })
   @MinLength(1, { message: 'Business name is required' })
@@ -81,52 +86,13 @@ export class ChangeBusinessRequest {
 
   @Optional()
   @IsString()
-  @MaxLength(500, { message: 'Description must be at most 500 characters' })
-  description?: string;
-
-  @Optional()
-  @IsString()
   @MaxLength(100, { message: 'Industry must be at most 100 characters' })
   industry?: string;
 
   @Optional()
   @IsString()
-  @MaxLength(50, { message: 'Business type must be at most 50 characters' })
-  businessType?: string;
-
-  @Optional()
-  @ValidateIf((request: ChangeBusinessRequest) => given(request, request.email))
-  @IsEmail({}, { message: 'Invalid email' })
-  email?: string;
-
-  @Optional()
-  @IsString()
   @MaxLength(50, { message: 'Phone must be at most 50 characters' })
   phone?: string;
-
-  @Optional()
-  @IsString()
-  @MaxLength(200, { message: 'Address must be at most 200 characters' })
-  address?: string;
-
-  @Optional()
-  @ValidateIf((request: ChangeBusinessRequest) => given(request, request.website))
-  @IsUrl({ require_protocol: true }, { message: 'Invalid website URL' })
-  @MaxLength(500, { message: 'Invalid website URL' })
-  website?: string;
-
-  @Optional()
-  @IsString()
-  @MaxLength(50, { message: 'Tax ID must be at most 50 characters' })
-  taxId?: string;
-
-  @Optional()
-  @IsIanaTimeZone()
-  timeZone?: string;
-
-  @Optional()
-  @IsIn(CURRENCIES, { message: 'Currency must be one of USD, EUR, GBP, CAD' })
-  currency?: Currency;
 
   /** 1 for January. */
   @Optional()
