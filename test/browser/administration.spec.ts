@@ -1,5 +1,5 @@
 import type { Browser } from 'puppeteer-core';
-import { superAdmin } from '../kit/administrators';
+import { platformAdmin, superAdmin } from '../kit/administrators';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { WEB_DIR } from '../kit/web-dir';
@@ -167,9 +167,9 @@ it('keeps the plans, and says why one that is in use cannot be deleted', async (
 it('keeps the feature flags', async () => {
   await driver.goTo('/super-admin?tab=flags');
   await driver.press('Create Feature Flag');
-  await driver.fill('Name', 'beta_reports');
   await driver.press('Create Flag');
-  await driver.sees('Display name is required');
+  await driver.sees('Name is required');
+  await driver.fill('Name', 'beta_reports');
   await driver.fill('Display Name', 'Beta reports');
   await driver.choose('Category', 'Reporting');
   await flip('Default Enabled');
@@ -187,6 +187,17 @@ it('keeps the feature flags', async () => {
   await driver.press('Delete Beta reports');
   await driver.press('Delete');
   await driver.sees('Feature flag deleted successfully');
+});
+
+it('is where administrators without a business land, who are asked to set none up', async () => {
+  await driver.enterAs((await platformAdmin(app)).client);
+  await driver.goTo('/transactions');
+  await driver.sees('Total users');
+  expect((await driver.address()).pathname).toBe('/admin');
+  expect(await graveViolations(driver, 'administration without a business')).toEqual([]);
+  if (process.env.H5) { for (const [width, height] of [[1280, 900], [375, 800]] as const) { await driver.page.setViewport({ width, height }); await driver.page.screenshot({ path: `/tmp/h5-${width}.png` }); } await driver.page.setViewport({ width: 1280, height: 900 }); }
+  await driver.press('Set up a business', 'link');
+  await driver.sees('Tell us about your business');
 });
 
 it('is not found by anybody else', async () => {
