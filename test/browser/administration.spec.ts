@@ -195,7 +195,6 @@ it('is where administrators without a business land, who are asked to set none u
   await driver.sees('Total users');
   expect((await driver.address()).pathname).toBe('/admin');
   expect(await graveViolations(driver, 'administration without a business')).toEqual([]);
-  if (process.env.H5) { for (const [width, height] of [[1280, 900], [375, 800]] as const) { await driver.page.setViewport({ width, height }); await driver.page.screenshot({ path: `/tmp/h5-${width}.png` }); } await driver.page.setViewport({ width: 1280, height: 900 }); }
   await driver.press('Set up a business', 'link');
   await driver.sees('Tell us about your business');
 });
