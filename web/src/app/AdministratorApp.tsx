@@ -34,7 +34,7 @@ function Administration() {
     <Box sx={{ minHeight: '100dvh' }}>
       <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', px: { xs: 2, sm: 4 }, py: 1.5, gap: 1, borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ flex: 1 }}><Wordmark /></Box>
-        <Box component="nav" aria-label="Main" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box component="nav" aria-label="Main" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' } }}>
           <Button component={Link} to={PATHS.admin} variant="text">Admin</Button>
           <Button component={Link} to={PATHS.profile} variant="text">Profile</Button>
           <Button component={Link} to={PATHS.setup} variant="text">Set up a business</Button>
