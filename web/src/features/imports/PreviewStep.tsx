@@ -1,6 +1,8 @@
 import { Alert, Box, Button, DialogActions, DialogContent, FormControlLabel, Stack, Switch, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useState } from 'react';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
+import { LARGE_IMPORT_ROWS } from '@counterfoil/contracts/import.contract';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { messageOf } from '../../api/api-error';
 import { SERIF } from '../../app/theme';
@@ -8,6 +10,7 @@ import { formatDay } from '../../ui/date-format';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount } from '../../ui/money-format';
 import { FailureNotice } from '../../ui/Notice';
+import { showFailure } from '../../ui/toasts';
 import { useBilling } from '../billing/billing.queries';
 import { usageOf } from '../billing/usage';
 import { useCategories } from '../categories/categories.queries';
@@ -44,7 +47,7 @@ function Preview({ session, business, found, account }: { session: ImportSession
           <OpeningDateNotice count={beforeOpeningDate} date={account.initialBalanceDate} />
           <DuplicateNotice count={duplicates} isBusy={session.isBusy} onAll={(includeDuplicates) => void session.change({ includeDuplicates })} />
           <SuggestionNotice preview={preview} />
-          <LimitNotice business={business} count={included} />
+          <LimitNotice business={business} found={found} preview={preview} />
           <Rows preview={preview} categories={categories ?? []} currency={business.currency} />
         </Stack>
       </DialogContent>
@@ -110,9 +113,22 @@ function OpeningDateNotice({ count, date }: { count: number; date: string }) {
   );
 }
 
-function LimitNotice({ business, count }: { business: Business; count: number }) {
+function LimitNotice({ business, found, preview }: { business: Business; found: Import; preview: PreviewRows }) {
   const { data } = useBilling(business.id);
+  const [isBusy, setBusy] = useState(false);
   const usage = data && usageOf(data, business.today);
-  if (!usage || usage.limit === null || count <= usage.remaining) return null;
-  return <Alert severity="warning" action={<UpgradeLink />}>{formatCount(usage.remaining)} of your plan&apos;s {formatCount(usage.limit)} transactions are left in this period, and {formatCount(count)} rows are chosen. Untick {formatCount(count - usage.remaining)} of them, or nothing will be imported.</Alert>;
+  const { included, rows } = found.counts;
+  if (!usage || usage.limit === null || included <= usage.remaining) return null;
+  const keep = () => {
+    setBusy(true);
+    preview.keepNewest(usage.remaining).catch((error: unknown) => showFailure('The rows were not changed', messageOf(error, 'Please try again.'))).finally(() => setBusy(false));
+  };
+  const mayKeep = usage.remaining > 0 && rows <= LARGE_IMPORT_ROWS;
+  const actions = (
+    <>
+      {mayKeep && <Button size="small" variant="text" color="inherit" disabled={isBusy} onClick={keep}>{isBusy ? 'Unticking...' : `Keep the newest ${formatCount(usage.remaining)}`}</Button>}
+      <UpgradeLink />
+    </>
+  );
+  return <Alert severity="warning" action={actions}>{formatCount(usage.remaining)} of your plan&apos;s {formatCount(usage.limit)} transactions are left in this period, and {formatCount(included)} rows are chosen. Untick {formatCount(included - usage.remaining)} of them, or nothing will be imported.</Alert>;
 }

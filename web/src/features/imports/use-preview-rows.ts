@@ -3,8 +3,9 @@ import { useRef, useState } from 'react';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { MAX_ROW_CHANGES, type ImportRowChange, type ImportRowFilter } from '@counterfoil/contracts/import.contract';
 import { messageOf } from '../../api/api-error';
+import type { Page } from '../../api/client';
 import { showFailure } from '../../ui/toasts';
-import { changeImport, keepImport, keepRows, readRows, useImportRows, type PreviewRow } from './imports.queries';
+import { changeImport, keepImport, keepRows, readRows, useImportRows, type ImportAddress, type PreviewRow } from './imports.queries';
 
 /** What a person changes in a row: a correction, a category, a tick. */
 export type RowEdit = Omit<ImportRowChange, 'row'>;
@@ -41,8 +42,17 @@ export function usePreviewRows(found: Import) {
     });
   }
 
+  /** Leaves ticked as many of the newest rows as a plan has room for: unticking hundreds by hand is nobody's work. */
+  async function keepNewest(count: number): Promise<void> {
+    const ticked = (await readAll(at)).filter(({ isIncluded }) => isIncluded);
+    const newestFirst = ticked.sort((one, other) => (other.date ?? '').localeCompare(one.date ?? '') || one.row - other.row);
+    const dropped = newestFirst.slice(count).sort((one, other) => one.row - other.row);
+    edit(dropped, () => ({ included: false }));
+    await underWay.current;
+  }
+
   return {
-    ...{ rows, list, filter, setFilter },
+    ...{ rows, list, filter, setFilter, keepNewest },
     edit: (row: PreviewRow, change: RowEdit) => edit([row], () => change),
     /** Takes every suggestion of the rows that are loaded. */
     takeSuggestions: () => edit(rows.filter(({ suggestion }) => suggestion), ({ suggestion }) => ({ categoryId: suggestion?.categoryId ?? null })),
@@ -56,6 +66,16 @@ export type PreviewRows = ReturnType<typeof usePreviewRows>;
 /** Rows of one page of the server's, and of one change. */
 const MAX_READ = 500;
 const MAX_CHANGES = Math.min(MAX_READ, MAX_ROW_CHANGES);
+
+async function readAll(at: ImportAddress): Promise<PreviewRow[]> {
+  const rows: PreviewRow[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Page<PreviewRow> = await readRows(at, 'all', cursor, MAX_READ);
+    rows.push(...page.rows);
+    cursor = page.next;
+  }
+  return rows;
+}
 
 /** What a choice looks like at once; corrections are judged by the server first. */
 function shownWith(row: PreviewRow, { included, categoryId, transfer }: RowEdit): PreviewRow {
