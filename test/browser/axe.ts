@@ -14,6 +14,8 @@ export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'] as const;
  */
 export async function graveViolations(driver: PageDriver, where: string, rules?: readonly string[]): Promise<string[]> {
   if (!(await driver.page.evaluate('"axe" in window'))) await driver.page.evaluate(AXE);
+  // Half way from one colour to another anything is too pale.
+  await driver.comesToRest();
   const { violations } = (await driver.page.evaluate(`axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })})`)) as AxeResults;
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   return grave.map(({ id, help, nodes }) => `${where}: ${id}, ${help}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);

@@ -14,8 +14,10 @@ const REST_LOOKS = 2;
 const LOOK_MS = 20;
 /** Then the page is taken as it is: of a request that the page before has asked at its very end nobody may hear again. */
 const REST_LIMIT_MS = 5_000;
-/** Settles when the page has computed and painted all that it has so far. */
-const AT_REST = 'new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => resolve()), { timeout: 1000 }))';
+/** Settles when the page has computed and painted all that it has so far, and what changes its colour or place has done so. */
+const AT_REST = `new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => resolve()), { timeout: 1000 }))
+  .then(() => Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map(({ finished }) => finished)))
+  .then(() => undefined)`;
 /** Without motion nothing is pressed, or judged, on its way. */
 const FLAGS = ['--force-prefers-reduced-motion', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--lang=en-US'];
 
@@ -60,10 +62,15 @@ export class PageDriver {
     await this.page.goto(this.url + path, { waitUntil: 'load' });
     const deadline = Date.now() + REST_LIMIT_MS;
     for (let quiet = 0; quiet < REST_LOOKS && Date.now() < deadline; ) {
-      await this.page.evaluate(AT_REST);
+      await this.comesToRest();
       quiet = this.underWay.size === 0 ? quiet + 1 : 0;
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
+  }
+
+  /** Waits until what is on the page stands still. */
+  async comesToRest(): Promise<void> {
+    await this.page.evaluate(AT_REST);
   }
 
   /** Waits until a text stands somewhere on the page. */
