@@ -62,8 +62,8 @@ async function main() {
   const projects = ['unit', 'parts', ...(oracle ? ['oracle'] : []), ...(poppler ? ['pdf'] : []), ...(chromium ? ['browser'] : [])];
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'counterfoil-jest-'));
   const resultFile = path.join(directory, 'result.json');
-  // Most specs wait for servers rather than compute, so two at a time pay even on two cores, where Jest would run one.
-  const workers = Math.max(2, Math.floor(os.availableParallelism() / 2));
+  // Most specs wait for servers and browsers rather than compute, so three at a time pay even on two cores, where Jest would run one.
+  const workers = Math.max(3, Math.floor(os.availableParallelism() / 2));
   try {
     const code = await runTool('node_modules/jest/bin/jest.js', ['--selectProjects', ...projects, `--maxWorkers=${workers}`, '--json', `--outputFile=${resultFile}`, ...separated(args)], {
       timeoutMs: JEST_TIMEOUT_MS,
