@@ -65,6 +65,22 @@ describe('as known at', () => {
     }
   });
 
+  it('a moment ago, every statement is the one that was shown then', async () => {
+    for (const date of ['2026-01-10', '2026-02-20', '2026-03-31', '2026-04-01']) await books.record({ date, categoryId: books.categoryId('Supplies') });
+    const statements = (knownAt?: string): Promise<object[]> =>
+      Promise.all(
+        [`financial-summary?${YEAR}&by=month`, 'balance-sheet?asOfDate=2026-03-31', 'trial-balance?startDate=2026-02-15&endDate=2026-03-31', `cash-flow?${YEAR}`].map((path) =>
+          get<object>(`${path}${knownAt === undefined ? '' : `&knownAt=${knownAt}`}`),
+        ),
+      );
+    const shown = await statements();
+    const { knownAt } = await get<BalanceSheet>('balance-sheet');
+    // On a line that nothing was posted to before.
+    await books.record({ date: '2026-03-15', categoryId: books.categoryId('Rent') });
+    expect(await statements(knownAt)).toEqual(shown);
+    expect(await statements()).not.toEqual(shown);
+  });
+
   it('says which position an answer stands at: the latest of the books unless an earlier one is asked for', async () => {
     const last = positionOf(await books.record());
     expect((await get<FinancialSummary>('financial-summary')).knownAt).toBe(last);

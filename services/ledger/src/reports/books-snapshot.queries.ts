@@ -11,6 +11,8 @@ export interface BooksSnapshot {
   readonly knownAt: string;
   /** True where facts recorded later have to be left out; then only rows that keep their position can be read. */
   readonly isPast: boolean;
+  /** Entries are numbered from 1 in the order they were recorded: up to which one they are known, and how many there are by now. */
+  readonly entries: { readonly known: number; readonly all: number };
   /** 1 to 12. */
   readonly fiscalYearStartMonth: number;
   /** @param name makes a statement that is asked often one that is planned once a connection */
@@ -21,11 +23,17 @@ interface HeadRow {
   readonly position: string;
   readonly recorded_at: Date;
   readonly month: number;
+  readonly entries: number;
+}
+
+interface EntryRow {
+  readonly number: number;
+  readonly position: string;
 }
 
 const DEADLOCK = '40P01';
 /** Before anything was recorded. */
-const NOTHING_KNOWN = '0';
+const NOTHING_KNOWN: EntryRow = { number: 0, position: '0' };
 
 /**
  * Opens snapshots. One transaction that sees one state of the tables, since a statement put together from several
@@ -69,18 +77,19 @@ export class BooksSnapshots {
 async function snapshot(client: PoolClient, businessId: string, knownAt: string | undefined): Promise<BooksSnapshot> {
   const { rows: heads } = await client.query<HeadRow>({
     name: 'books-head',
-    text: `select head.position, head.recorded_at, business.fiscal_year_start_month as month
+    text: `select head.position, head.recorded_at, business.fiscal_year_start_month as month,
+             coalesce((select number from books.entries where business_id = head.business_id order by number desc limit 1), 0) as entries
            from books.stream_heads head join books.businesses business on business.id = head.business_id where head.business_id = $1`,
     values: [businessId],
   });
   const head = heads[0];
   if (!head) throw new Error(`the books show no head of ${businessId}, although they show its members`);
-  const position = knownAt === undefined ? head.position : await positionOf(client, businessId, knownAt, head);
-  const isPast = BigInt(position) < BigInt(head.position);
+  const past = knownAt === undefined ? undefined : await pastOf(client, businessId, knownAt, head);
   return {
     businessId,
-    knownAt: isPast ? position : head.position,
-    isPast,
+    knownAt: past?.position ?? head.position,
+    isPast: past !== undefined,
+    entries: { known: past?.number ?? head.entries, all: head.entries },
     fiscalYearStartMonth: head.month,
     async rows<Row extends QueryResultRow>(text: string, values: readonly unknown[], name?: string): Promise<Row[]> {
       const { rows } = await client.query<Row>({ text, values: [...values], ...(name === undefined ? {} : { name }) });
@@ -89,27 +98,32 @@ async function snapshot(client: PoolClient, businessId: string, knownAt: string 
   };
 }
 
-async function positionOf(client: PoolClient, businessId: string, knownAt: string, head: HeadRow): Promise<string> {
-  if (isPosition(knownAt)) return knownAt;
+/** What was known by a position or an instant; undefined where that is everything. */
+async function pastOf(client: PoolClient, businessId: string, knownAt: string, head: HeadRow): Promise<EntryRow | undefined> {
+  if (isPosition(knownAt)) {
+    const isPast = BigInt(knownAt) < BigInt(head.position);
+    return isPast ? { ...(await lastEntryBy(client, businessId, 'position', knownAt)), position: knownAt } : undefined;
+  }
   const instant = new Date(knownAt);
-  return instant >= head.recorded_at ? head.position : lastEntryBy(client, businessId, instant);
+  const last = instant >= head.recorded_at ? undefined : await lastEntryBy(client, businessId, 'recorded_at', instant);
+  return last && BigInt(last.position) < BigInt(head.position) ? last : undefined;
 }
 
 /**
- * The position of the last entry recorded by an instant. Entry numbers have no gaps and neither recording times nor
- * positions ever go back along them (design, section 3), so that halving finds it without an index of its own.
+ * The last entry recorded by a position or an instant. Entry numbers have no gaps and neither recording times nor positions
+ * ever go back along them (design, section 3), so that halving finds it without an index of its own.
  */
-async function lastEntryBy(client: PoolClient, businessId: string, instant: Date): Promise<string> {
-  const { rows } = await client.query<{ position: string }>(
+async function lastEntryBy(client: PoolClient, businessId: string, column: 'position' | 'recorded_at', value: string | Date): Promise<EntryRow> {
+  const { rows } = await client.query<EntryRow>(
     `with recursive half (low, high) as (
        select 0, coalesce(max(number), 0) from books.entries where business_id = $1
        union all
-       select case when recorded_at <= $2 then middle else low end, case when recorded_at <= $2 then high else middle - 1 end
+       select case when ${column} <= $2 then middle else low end, case when ${column} <= $2 then high else middle - 1 end
        from (select low, high, (low + high + 1) / 2 as middle from half where low < high) as between_them
        join books.entries on business_id = $1 and number = middle
      )
-     select position from half join books.entries on business_id = $1 and number = low where low = high`,
-    [businessId, instant],
+     select number, position from half join books.entries on business_id = $1 and number = low where low = high`,
+    [businessId, value],
   );
-  return rows[0]?.position ?? NOTHING_KNOWN;
+  return rows[0] ?? NOTHING_KNOWN;
 }

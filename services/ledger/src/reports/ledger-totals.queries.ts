@@ -54,10 +54,21 @@ const KNOWN_NOW = `
   union all
   select date_trunc('month', date::timestamp)::date, ledger_account, category_id, debit, credit from books.daily_totals where business_id = $1 and date between $6 and $7`;
 
-/** Totals know no past; postings keep the position that they were recorded at. */
+/**
+ * Totals know no past; postings keep the entry they were recorded with, numbered in that order. What was known is either the
+ * postings up to an entry, or what is known now without those after it.
+ */
 const KNOWN_THEN = `
   select date_trunc('month', date::timestamp)::date as month, ledger_account, category_id, debit, credit
-  from books.postings where business_id = $1 and date between $2 and $3 and position <= $4`;
+  from books.postings where business_id = $1 and date between $2 and $3 and entry_number <= $4`;
+const KNOWN_LATELY = `${KNOWN_NOW}
+  union all
+  select date_trunc('month', date::timestamp)::date, ledger_account, category_id, -debit, -credit
+  from books.postings where business_id = $1 and date between $8 and $9 and entry_number > $10`;
+/** What comes to nothing on both sides was not there. */
+const STOOD = 'having sum(debit) <> 0 or sum(credit) <> 0';
+/** Above this share of all entries, those after are fewer to read one by one than all are at once. */
+const LATELY = 0.75;
 
 async function totals(books: BooksSnapshot, range: TotalsRange, name: string, columns: string, where: string): Promise<LedgerTotal[]> {
   return (await totalRows(books, range, name, columns, where)).map(totalOf);
@@ -65,13 +76,20 @@ async function totals(books: BooksSnapshot, range: TotalsRange, name: string, co
 
 function totalRows(books: BooksSnapshot, range: TotalsRange, name: string, columns: string, where: string): Promise<TotalRow[]> {
   const grouped = columns.replace('::text', '');
-  const sql = (source: string): string => `select ${columns}, sum(debit) as debit, sum(credit) as credit from (${source}) as total ${where} group by ${grouped}`;
-  const { businessId, knownAt } = books;
-  if (books.isPast) return books.rows<TotalRow>(sql(KNOWN_THEN), [businessId, range.startDate ?? BEFORE_ALL, range.endDate, knownAt]);
+  const sql = (source: string, having = ''): string => `select ${columns}, sum(debit) as debit, sum(credit) as credit from (${source}) as total ${where} group by ${grouped} ${having}`;
+  const { businessId, entries } = books;
+  const days = [range.startDate ?? BEFORE_ALL, range.endDate];
+  if (books.isPast && entries.known < entries.all * LATELY) return books.rows<TotalRow>(sql(KNOWN_THEN), [businessId, ...days, entries.known]);
+  const now = [businessId, ...partsOf(range)];
+  if (books.isPast) return books.rows<TotalRow>(sql(KNOWN_LATELY, STOOD), [...now, ...days, entries.known]);
+  return books.rows<TotalRow>(sql(KNOWN_NOW), now, `totals-${name}`);
+}
+
+/** The first and last day of the whole months of a range, and of the parts of months at its ends. */
+function partsOf(range: TotalsRange): string[] {
   const { months = NO_DAYS, days } = rangeParts(range.startDate, range.endDate);
   const [before = NO_DAYS, after = NO_DAYS] = days;
-  const values = [months, before, after].flatMap(({ startDate, endDate }) => [startDate, endDate]);
-  return books.rows<TotalRow>(sql(KNOWN_NOW), [businessId, ...values], `totals-${name}`);
+  return [months, before, after].flatMap(({ startDate, endDate }) => [startDate, endDate]);
 }
 
 function totalOf(row: TotalRow): LedgerTotal {
