@@ -1,0 +1,23 @@
+import { closingLine, doubtsAbout, isStatusName } from './row-doubts';
+
+test.each(['Opening balance', 'SALDO ANTERIOR', 'Kontostand am 31.12.2026', 'Closing Balance as of 01/20/2026', 'S A L D O', 'Balance b/f', 'lõppsaldo', 'Solde au 31/01/2026'])('%s is a balance', (text) => {
+  expect(doubtsAbout(text, '')).toEqual(['balance']);
+});
+
+test.each(['Balance bikes Ltd', 'Opening balance transfer to savings', 'New Balance 0815', 'Saldo Anterior Lda', 'Salary', 'Credit balance refund', 'Kontostand GmbH Miete'])('%s may be a payment', (text) => {
+  expect(doubtsAbout(text, '')).toEqual([]);
+});
+
+test('what the bank has declined, or has not settled yet, is told by its status', () => {
+  expect(['DECLINED', ' reverted', 'Pending', 'Vorgemerkt'].map((status) => doubtsAbout('Fuel', status))).toEqual(Array.from({ length: 4 }, () => ['not-settled']));
+  expect(['Completed', 'Gebucht', '', 'Sent', 'Refunded'].flatMap((status) => doubtsAbout('Fuel', status))).toEqual([]);
+  expect(['Status', ' STATE ', 'Estado'].map(isStatusName)).toEqual([true, true, true]);
+});
+
+test('a closing row has most of its cells empty where all the others are filled', () => {
+  const row = (line: number, ...cells: string[]) => ({ line, cells });
+  const full = [row(1, '1', '2', '3', '4', '5', '6'), row(2, '1', '2', '3', '4', '5', '6')];
+  expect(closingLine([...full, row(3, '1', '2', '', '', '5', '')])).toBe(3);
+  expect(closingLine([...full, row(3, '1', '2', '', '4', '5', '')])).toBe(0);
+  expect(closingLine([...full.slice(1), row(3, '1', '2', '', '', '', '')])).toBe(0);
+});
