@@ -58,6 +58,33 @@ const amendment = (row: Transaction, change: object): object => ({
   ...change,
 });
 
+it('each plain case posts its entry', async () => {
+  const card = await openAccount(books.client, books.path, { name: 'Card', type: 'credit', currentBalance: '-250.00', initialBalanceDate: '2026-01-01' });
+  const pocket = await openAccount(books.client, books.path, { name: 'Private', type: 'checking', accountScope: 'personal', initialBalanceDate: '2026-01-01' });
+  const [sales, rent, supplies, personal] = ['Sales', 'Rent', 'Supplies', 'Personal'].map((name) => books.categoryId(name)) as [string, string, string, string];
+  await books.record({ type: 'deposit', amount: '500.00', categoryId: sales });
+  await books.record({ amount: '-300.00', categoryId: rent });
+  await books.record({ accountId: card.id, categoryId: supplies });
+  await books.record({ type: 'deposit', amount: '20.00', categoryId: supplies });
+  await books.record({ amount: '15.00', categoryId: sales });
+  await books.record({ amount: '120.00', allocations: [{ categoryId: supplies, amount: '100.00' }, { categoryId: personal, amount: '20.00' }] });
+  await books.record({ accountId: pocket.id, amount: '60.00', categoryId: supplies });
+  await books.record({ accountId: pocket.id, amount: '5.00', categoryId: personal });
+  expect(await posted(1)).toEqual([
+    '2026-01-01 Dr 1000 1000.00 · Cr 3010 1000.00',
+    '2026-01-01 Cr 2000 250.00 · Dr 3010 250.00',
+    '2026-02-03 Cr 4000 500.00 · Dr 1000 500.00',
+    '2026-02-03 Dr 6100 300.00 · Cr 1000 300.00',
+    '2026-02-03 Dr 5200 80.00 · Cr 2000 80.00',
+    '2026-02-03 Cr 5200 20.00 · Dr 1000 20.00',
+    '2026-02-03 Dr 4000 15.00 · Cr 1000 15.00',
+    '2026-02-03 Dr 5200 100.00 · Dr 3030 20.00 · Cr 1000 120.00',
+    '2026-02-03 Dr 5200 60.00 · Cr 3020-1 60.00',
+    '2026-02-03 Dr 3030 5.00 · Cr 3020-1 5.00',
+  ]);
+  expect((await books.client.get<FinancialSummary>(`${books.path}/financial-summary?startDate=2026-01-01&endDate=2026-12-31`)).body).toMatchObject({ totalRevenue: 485, totalExpenses: 520 });
+});
+
 describe('corrections', () => {
   it('recategorise: a reclassification dated as the transaction, which keeps its place', async () => {
     const { body: row } = await books.record({ categoryId: books.categoryId('Supplies') });

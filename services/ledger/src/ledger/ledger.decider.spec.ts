@@ -118,13 +118,20 @@ describe('accounts', () => {
 });
 
 describe('transactions', () => {
-  const past = books(openCommand(), openCommand({ accountId: 'card', name: 'Card', accountType: 'credit', openingBalance: 0n }));
+  const past = books(
+    openCommand(),
+    openCommand({ accountId: 'card', name: 'Card', accountType: 'credit', openingBalance: 0n }),
+    openCommand({ accountId: 'pocket', name: 'Pocket', scope: 'personal', openingBalance: 0n }),
+  );
 
   it.each<[string, Partial<TransactionDraft>, [string, bigint][]]>([
     ['sale', { amount: 50000n, allocations: [{ categoryId: categoryId('Sales'), amount: 50000n }] }, [['4000', -50000n], ['1000', 50000n]]],
     ['rent', { amount: -30000n, allocations: [{ categoryId: categoryId('Rent'), amount: -30000n }] }, [['6100', 30000n], ['1000', -30000n]]],
     ['purchase on the card', { accountId: 'card' }, [['5200', 8000n], ['2000', -8000n]]],
     ['supplier refund', { amount: 2000n, allocations: [{ categoryId: categoryId('Supplies'), amount: 2000n }] }, [['5200', -2000n], ['1000', 2000n]]],
+    ['refund to a customer', { amount: -1500n, allocations: [{ categoryId: categoryId('Sales'), amount: -1500n }] }, [['4000', 1500n], ['1000', -1500n]]],
+    ['business expense from the owner’s pocket', { accountId: 'pocket' }, [['5200', 8000n], ['3020-1', -8000n]]],
+    ['private expense from the owner’s pocket', { accountId: 'pocket', allocations: [{ categoryId: categoryId('Personal'), amount: -8000n }] }, [['3030', 8000n], ['3020-1', -8000n]]],
     ['without a category, out', { allocations: [] }, [['6990', 8000n], ['1000', -8000n]]],
     ['without a category, in', { amount: 1n, allocations: [] }, [['4990', -1n], ['1000', 1n]]],
     [

@@ -35,6 +35,12 @@ describe('a transfer by hand', () => {
     opened.after(close('2026-02-28')).when(transfer('checking', 'savings')).refused('period_closed');
   });
 
+  it('made of an existing row replaces the posting of its category', () => {
+    const transfers = { t: { to: 'account', accountId: 'savings', mirrorId: 'mirror' } } as const;
+    const made = opened.after(record({ amount: -20_000n, allocations: [] })).when({ type: 'RecategorizeTransactions', transactionIds: ['t'], categoryId: 'Transfer', transfers });
+    expect(posted(made.events)).toEqual(['#3 2026-02-03 Cr 6990 200.00 · Dr 1010 200.00']);
+  });
+
   it('stays a transfer when its amount is amended, and gets a row in the other list once that is posted to', () => {
     const draw = opened.after(transfer('checking', 'pocket'));
     expect(draw.past.at(-1)?.data).not.toHaveProperty('transaction.mirrorId');
