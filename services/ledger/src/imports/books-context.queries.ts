@@ -12,6 +12,23 @@ export interface ImportAccount extends StatementAccount {
   readonly isArchived: boolean;
 }
 
+/** A transaction as people have left it. */
+export interface LeftTransaction {
+  readonly nickname: string | null;
+  /** Minor units. */
+  readonly amount: bigint;
+  /** Empty where they cannot be used again. */
+  readonly allocations: readonly { readonly categoryId: string; readonly amount: bigint }[];
+}
+
+const AS_LEFT = `
+  SELECT t.id, t.nickname, t.amount::text,
+    CASE WHEN t.transfer_account_id IS NULL AND NOT EXISTS (
+      SELECT 1 FROM jsonb_array_elements(t.allocations) part LEFT JOIN books.categories c ON c.id = (part ->> 'categoryId')::uuid
+      WHERE c.id IS NULL OR c.is_hidden OR c.is_deleted OR c.type = 'transfer'
+    ) THEN t.allocations END AS allocations
+  FROM books.transactions t WHERE t.business_id = $1 AND t.id = ANY ($2::uuid[])`;
+
 /** What of a business's books an import needs to know. */
 @Injectable()
 export class BooksContextQueries {
@@ -67,6 +84,20 @@ export class BooksContextQueries {
       [businessId, ids],
     );
     return rows[0]?.n === ids.length;
+  }
+
+  /**
+   * What people have made of transactions since they were recorded, by id, also of those taken back: nickname and categories. Categories only
+   * where all of them are in use and none is a transfer's.
+   */
+  async asLeft(businessId: string, ids: readonly string[]): Promise<Map<string, LeftTransaction>> {
+    const { rows } = await this.pool.query<{ id: string; nickname: string | null; amount: string; allocations: { categoryId: string; amount: string }[] | null }>(AS_LEFT, [businessId, ids]);
+    return new Map(
+      rows.map(({ id, nickname, amount, allocations }) => [
+        id,
+        { nickname, amount: BigInt(amount), allocations: (allocations ?? []).map((part) => ({ categoryId: part.categoryId, amount: BigInt(part.amount) })) },
+      ]),
+    );
   }
 
   /** How many rows an import has recorded and refused in an attempt, as the books show it. */

@@ -11,7 +11,7 @@ import type { JobRun } from '../jobs/jobs.module';
 import type { ImportRow } from '../ledger/import.decider';
 import { ledgerStream } from '../ledger/ledger-stream';
 import { LedgerWriter, type Written } from '../ledger/ledger-writer';
-import { BooksContextQueries } from './books-context.queries';
+import { BooksContextQueries, type LeftTransaction } from './books-context.queries';
 import type { DraftRow } from './import-draft-rows';
 import type { ImportRecord } from './import-record';
 import { ImportRowsRepository } from './import-rows.repository';
@@ -134,11 +134,21 @@ export class ImportRecording {
     const recorded = { by: envelope.actorId, on: dateIn(business?.timeZone ?? 'UTC', new Date()) };
     const prints = batch.flatMap(({ row, fingerprint }) => (fingerprint === null ? [] : [{ transactionId: steps.transactionId(row), fingerprint }]));
     await this.rows.keepFingerprints(businessId, accountId, prints);
-    const rows = batch.map((row) => importRow(row, accountId, steps));
+    const before = await this.leftBefore(found, batch);
+    const rows = batch.map((row) => importRow(row, accountId, steps, before.get(row.row)));
     const written = await this.writer.append(businessId, { type: 'RecordImportRows', importId: id, attempt, recorded, rows }, envelope);
     const refusals = written.events.flatMap((event) => (event.type === 'ImportRowsRecorded' ? event.data.refusals : []));
     await this.rows.refuse(id, refusals.map(({ row, message }) => ({ row, message })));
     return written;
+  }
+
+  /** Recorded again after an undo, rows keep the nicknames and categories that they were given in the books meanwhile. */
+  private async leftBefore(found: ImportRecord, batch: readonly DraftRow[]): Promise<Map<number, LeftTransaction>> {
+    if (found.attempt < 2) return new Map();
+    const steps = new ImportSteps({ ...found, attempt: found.attempt - 1 }, '');
+    const ids = new Map(batch.map(({ row }) => [row, steps.transactionId(row)]));
+    const left = await this.books.asLeft(found.businessId, [...ids.values()]);
+    return new Map([...ids].flatMap(([row, id]) => [left.get(id)].flatMap((known) => (known ? [[row, known] as const] : []))));
   }
 
   private async complete({ id, businessId }: ImportRecord, steps: ImportSteps, position: bigint | undefined): Promise<bigint | undefined> {
@@ -153,8 +163,11 @@ interface Reached {
   readonly position: bigint | undefined;
 }
 
-function importRow(row: DraftRow, accountId: string, steps: ImportSteps): ImportRow {
+function importRow(row: DraftRow, accountId: string, steps: ImportSteps, before: LeftTransaction | undefined): ImportRow {
   const amount = row.amountMinor ?? 0n;
+  const nickname = before ? before.nickname : row.nickname;
+  const left = before?.amount === amount ? before.allocations : [];
+  const isTransfer = row.isTransfer && left.length === 0;
   return {
     row: row.row,
     draft: {
@@ -162,10 +175,10 @@ function importRow(row: DraftRow, accountId: string, steps: ImportSteps): Import
       accountId,
       date: row.date ?? '',
       description: row.description,
-      ...(row.nickname === '' ? {} : { nickname: row.nickname }),
+      ...(nickname === '' || nickname === null ? {} : { nickname }),
       amount,
-      allocations: row.categoryId === null ? [] : [{ categoryId: row.categoryId, amount }],
-      ...(row.isTransfer ? { transfer: { to: 'transit' as const } } : {}),
+      allocations: left.length > 0 ? left : row.categoryId === null ? [] : [{ categoryId: row.categoryId, amount }],
+      ...(isTransfer ? { transfer: { to: 'transit' as const } } : {}),
     },
   };
 }
