@@ -9,12 +9,16 @@ import { useImportAction } from './use-import-actions';
 export function ImportButtons({ found }: { found: ImportListItem }) {
   const address = { businessId: found.businessId, importId: found.id };
   const act = useImportAction(address);
-  const { status, attempt, errors, fileName } = found;
+  const { status, attempt, errors, errorCode, fileName } = found;
   const isBroken = attempt > 0 && (status === 'cancelled' || status === 'failed');
+  const isUndoable = status === 'completed' || isBroken;
+  /** An undo was refused for it. */
+  const isClosed = errorCode === 'period_closed';
   const offered: readonly { action: ImportAction; label: string; isOffered: boolean }[] = [
     { action: 'commit', label: 'Resume', isOffered: isBroken },
     { action: 'cancel', label: status === 'recording' ? 'Cancel import' : 'Discard', isOffered: status === 'recording' || status === 'mapping' || status === 'ready' },
-    { action: 'undo', label: 'Undo', isOffered: status === 'completed' || isBroken },
+    { action: 'undo', label: 'Undo', isOffered: isUndoable && !isClosed },
+    { action: 'undo-on-first-open-day', label: 'Undo, dated on the first open day', isOffered: isUndoable && isClosed },
     { action: 'redo', label: 'Redo', isOffered: status === 'undone' },
   ];
   return (

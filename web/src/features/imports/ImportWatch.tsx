@@ -1,15 +1,19 @@
 import { Button, LinearProgress, Paper, Stack, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Import, ImportProgress } from '@counterfoil/contracts/import-answer.contract';
 import { isUnderWay } from '@counterfoil/contracts/import.contract';
+import { ApiError } from '../../api/api-error';
 import { PATHS } from '../../app/paths';
 import { shownImport, subscribeToFollowed, unfollowImport } from './followed-imports';
 import { followProgress } from './import-stream';
 import { countText } from './import-words';
-import { importOptions, keepProgress, useImport, type ImportAddress } from './imports.queries';
+import { importOptions, keepProgress, type ImportAddress } from './imports.queries';
 import { endOf } from './use-import-actions';
+
+/** What a page that is loaded again may find: another person signed in, or no such import. */
+const GONE: readonly number[] = [401, 403, 404];
 
 /** Follows one import and, where no dialog shows it, tells how far it is. */
 export function ImportWatch({ address }: { address: ImportAddress }) {
@@ -47,5 +51,10 @@ function useFollowed(address: ImportAddress): Import | undefined {
     };
     return followProgress(at, (progress) => (isUnderWay(progress.status) ? keepProgress(client, at, progress) : void end(progress)));
   }, [client, businessId, importId]);
-  return useImport(businessId, importId);
+  const { data, error } = useQuery(importOptions(address));
+  const isGone = error instanceof ApiError && GONE.includes(error.status);
+  useEffect(() => {
+    if (isGone) unfollowImport(importId);
+  }, [isGone, importId]);
+  return data;
 }

@@ -1,7 +1,10 @@
 import type { ImportAddress } from './imports.queries';
 
+/** Ids alone, for as long as the tab lives: a page that is loaded again goes on following. */
+const STORED_AS = 'counterfoil.followed-imports';
+
 /** Imports that somebody works on and that this tab follows to their end, whatever page is open. */
-let followed: readonly ImportAddress[] = [];
+let followed: readonly ImportAddress[] = stored();
 /** The one whose progress a dialog shows at the moment: it needs no indicator. */
 let shownId: string | null = null;
 const listeners = new Set<() => void>();
@@ -37,6 +40,28 @@ export function subscribeToFollowed(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+function stored(): readonly ImportAddress[] {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '[]');
+    return Array.isArray(found) ? found.filter(isAddress) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isAddress(value: unknown): value is ImportAddress {
+  return typeof value === 'object' && value !== null && 'businessId' in value && 'importId' in value && typeof value.businessId === 'string' && typeof value.importId === 'string';
+}
+
+function store(): void {
+  try {
+    sessionStorage.setItem(STORED_AS, JSON.stringify(followed));
+  } catch {
+    // A browser without storage forgets them when the page is loaded again.
+  }
+}
+
 function tell(): void {
+  store();
   for (const listener of listeners) listener();
 }

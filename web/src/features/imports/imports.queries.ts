@@ -17,7 +17,7 @@ export interface ImportAddress {
   readonly importId: string;
 }
 
-export type ImportAction = 'commit' | 'cancel' | 'undo' | 'redo';
+export type ImportAction = 'commit' | 'cancel' | 'undo' | 'undo-on-first-open-day' | 'redo';
 
 const listPath = (businessId: string): string => `/api/businesses/${businessId}/imports`;
 
@@ -90,7 +90,9 @@ export function changeImport(address: ImportAddress, change: ChangeImportRequest
 }
 
 export function actOnImport(address: ImportAddress, action: ImportAction, key: string): Promise<Import> {
-  return write<Import>('POST', `${importPath(address)}/${action}`, action === 'undo' ? {} : undefined, key);
+  const path = importPath(address);
+  if (action === 'undo-on-first-open-day') return write<Import>('POST', `${path}/undo`, { onFirstOpenDay: true }, key);
+  return write<Import>('POST', `${path}/${action}`, action === 'undo' ? {} : undefined, key);
 }
 
 /** Keeps what a call answered with, so that nobody asks for it again. */

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { isUnderWay } from '@counterfoil/contracts/import.contract';
 import { messageOf } from '../../api/api-error';
+import { queryKeys } from '../../api/query-keys';
 import { newKey } from '../../api/submission-key';
 import { showFailure } from '../../ui/toasts';
 import { followImport } from './followed-imports';
@@ -12,6 +13,7 @@ const FAILURES: Record<ImportAction, string> = {
   commit: 'Import failed',
   cancel: 'The import was not stopped',
   undo: 'The import was not undone',
+  'undo-on-first-open-day': 'The import was not undone',
   redo: 'The import was not done again',
 };
 
@@ -38,7 +40,11 @@ export function useImportAction(address: ImportAddress) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (action: ImportAction) => carryOut(client, address, action),
-    onError: (error, action) => showRefusal(action, error),
+    onError: (error, action) => {
+      showRefusal(action, error);
+      // Where a closed period is in the way the history knows, and offers the way round it.
+      void client.invalidateQueries({ queryKey: queryKeys.imports(address.businessId) });
+    },
   });
 }
 
