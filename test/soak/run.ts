@@ -6,6 +6,7 @@ import { crashLoop } from '../crash/crash-loop';
 import { importCrash, type Blow } from '../crash/import-crash';
 import { REDIS_VARIABLE, startTestRedis } from '../kit/test-redis';
 import { playSchedule } from '../simulation/schedule';
+import { largeImport } from './large-import';
 import { repeatSpecs } from './repeated-specs';
 
 const CLONE = join(__dirname, '../..');
@@ -15,6 +16,8 @@ const BUSINESSES = 2;
 const ORACLE_TRANSACTIONS = 10_000;
 const SCHEDULES = 10_000;
 const IMPORT_BLOWS = 20;
+/** As many rows as a file may have. */
+const LARGE_ROWS = 200_000;
 /** Rows that each blow finds still to be written. */
 const ROWS_PER_BLOW = 2_000;
 const BLOWS: readonly Blow[] = ['worker', 'flush', 'event store', 'redis', 'postgres'];
@@ -30,6 +33,8 @@ interface Outcome {
 const SECTIONS: Readonly<Record<string, { readonly times: number; readonly run: (times: number) => Promise<Outcome> }>> = {
   crash: { times: KILLS, run: crash },
   import: { times: IMPORT_BLOWS, run: importBlows },
+  // Rows instead of times.
+  'large-import': { times: LARGE_ROWS, run: largeFile },
   'event-store': { times: SPEC_RUNS, run: (times) => repeated(['test/wire/local-crash'], times) },
   projector: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/projector-crash'], times) },
   // Ten seeds of its own; FUZZ_SECONDS makes each run longer.
@@ -55,7 +60,7 @@ const USAGE = `npm run test:soak [-- [--times=<n>] [--no-file] [section …]]; s
 /** `npm run test:soak`: kills and repetitions for as long as nobody wants to wait for in `npm test`. */
 async function main(args: readonly string[]): Promise<void> {
   const names = args.filter((arg) => !arg.startsWith('--'));
-  const unknown = [...names.filter((name) => !(name in SECTIONS)), ...args.filter((arg) => arg.startsWith('--') && !/^--(times=[1-9]\d{0,4}|no-file)$/.test(arg))];
+  const unknown = [...names.filter((name) => !(name in SECTIONS)), ...args.filter((arg) => arg.startsWith('--') && !/^--(times=[1-9]\d{0,5}|no-file)$/.test(arg))];
   if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(', ')}\n${USAGE}`);
   const times = Number(args.find((arg) => arg.startsWith('--times='))?.slice('--times='.length) ?? 0);
   const date = new Date().toISOString().slice(0, 10);
@@ -112,6 +117,14 @@ async function importBlows(times: number): Promise<Outcome> {
   const { blows: struck, inTheMiddle, wrong } = await importCrash(rows, blows);
   const counts = `an import of ${rows} rows, its undo and its redo, ${struck} times hit (${BLOWS.join(', ')}), ${inTheMiddle} of them in the middle; every row compared`;
   return { counts, faults: [...wrong, ...(inTheMiddle === 0 ? ['no blow came in the middle'] : [])] };
+}
+
+/** The largest file that is taken, from its upload until every row is in the reports. */
+async function largeFile(rows: number): Promise<Outcome> {
+  const { readSeconds, recordSeconds, insertSeconds, workerCpuSeconds, workerPeakMb, longestSilenceMs, wrong } = await largeImport(rows);
+  const ratio = ((readSeconds + recordSeconds) / insertSeconds).toFixed(1);
+  const counts = `a file of ${rows} rows read in ${readSeconds.toFixed(1)} s and recorded in ${recordSeconds.toFixed(1)} s, until every row was in the reports, sums and chain exact: ${ratio} times what Postgres alone takes for as many rows in batches of the same size (${insertSeconds.toFixed(1)} s); the worker used ${workerCpuSeconds.toFixed(1)} s of processor and ${workerPeakMb} MB at most, and was never silent for longer than ${longestSilenceMs} ms while it read`;
+  return { counts, faults: wrong };
 }
 
 async function repeated(paths: readonly string[], times: number): Promise<Outcome> {
