@@ -149,10 +149,12 @@ const PROFILE: readonly MessageCase[] = [
   { toast: ['Success', 'Profile updated'], route: '/profile', steps: changeName('Byron') },
   { toast: ['Success', 'Profile updated'], route: '/profile', steps: changeName('Ada') },
   { toast: ['Error', 'Failed to update password. Please check your current password.'], route: '/profile?tab=security', fails: { method: 'PUT', path: /\/api\/profile\/password$/ }, steps: changePassword },
-  { toast: ['Success', 'Password updated'], route: '/profile?tab=security', steps: changePassword },
   { texts: ['Failed to send support request. Please try again.'], route: '/help?tab=contact', fails: { method: 'POST', path: /\/api\/support-tickets$/ }, steps: askSupport },
   { toast: ['Support Request Sent'], route: '/help?tab=contact', steps: askSupport },
 ];
+
+/** Ends every other session of whoever it is, and gives this one a new cookie. */
+export const PASSWORD: MessageCase = { toast: ['Success', 'Password updated'], route: '/profile?tab=security', steps: changePassword };
 
 export const BOOKS: readonly MessageCase[] = [...TRANSACTIONS, ...TEAM, ...SETTINGS, ...PROFILE];
 
@@ -160,13 +162,14 @@ export const BOOKS: readonly MessageCase[] = [...TRANSACTIONS, ...TEAM, ...SETTI
 export function administration(userId: string): readonly MessageCase[] {
   const profile = `/admin?profile=${userId}`;
   const support = `/admin?tab=backdoor&user=${userId}`;
-  return [
+  const cases: readonly MessageCase[] = [
     { toast: ['Error', 'Failed to update subscription status'], route: profile, fails: { method: 'POST', path: /\/subscription-status$/ }, steps: (driver) => driver.page.locator('::-p-xpath(//label[starts-with(normalize-space(), "Paid account")]//input)').click() },
     { toast: ['Error', 'Failed to update admin access'], route: profile, fails: { method: 'POST', path: /\/admin-access$/ }, steps: typedIn('Grant Admin Access', 'Confirmation', 'admin', 'Grant Access') },
     { toast: ['Error', 'Failed to delete user'], route: profile, fails: { method: 'DELETE', path: /\/api\/admin\/users\// }, steps: typedIn('Delete User Account', 'Full name or email', 'Mary Sale', 'Delete User') },
     { toast: ['Error', 'Failed to delete account'], route: support, fails: { method: 'DELETE', path: /\/api\/accounts\// }, steps: typedIn('Delete account Checking', 'Name of the account', 'Checking', 'Delete Account') },
     { toast: ['Error', 'Failed to delete business'], route: support, fails: { method: 'DELETE', path: /\/api\/businesses\// }, steps: typedIn('Delete business', 'Name of the business', 'Bees & Honey', 'Delete Business') },
   ];
+  return cases.map((each) => ({ ...each, isLoaded: true }));
 }
 
 async function leaveAddress(driver: PageDriver): Promise<void> {

@@ -9,6 +9,8 @@ export interface MessageCase {
   readonly texts?: readonly string[];
   readonly route: string;
   readonly fails?: Refusal;
+  /** The page is loaded anew instead of being come to by a link. */
+  readonly isLoaded?: boolean;
   readonly steps?: (driver: PageDriver) => Promise<unknown>;
   /** Where it leads to. */
   readonly address?: string;
@@ -37,10 +39,10 @@ export class MessagesDriver {
     return missing;
   }
 
-  async meet({ toast, texts = [], route, fails, steps, address }: MessageCase): Promise<void> {
+  async meet({ toast, texts = [], route, fails, isLoaded, steps, address }: MessageCase): Promise<void> {
     const isRead = fails?.method === 'GET';
     if (isRead) this.refusals.set(fails);
-    if (isRead || (await this.isOutside())) await this.driver.goTo(route);
+    if (isLoaded || isRead || (await this.isOutside())) await this.driver.goTo(route);
     else await this.visit(route);
     this.refusals.set(fails ?? null);
     try {

@@ -11,7 +11,7 @@ import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
 import type { HttpClient } from '../kit/http-client';
 import { joined } from '../kit/team';
 import { startWorker, type TestWorker } from '../kit/worker';
-import { addTransaction, administration, BOOKS, exportAs, invite, SIGNED_OUT } from './messages-cases';
+import { addTransaction, administration, BOOKS, exportAs, invite, PASSWORD, SIGNED_OUT } from './messages-cases';
 import { CATALOGUE } from './messages-catalogue';
 import { MessagesDriver } from './messages-driver';
 import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
@@ -205,6 +205,7 @@ it('of a plan that is used up', async () => {
   await tab.driver.press('Upgrade', 'link');
   await tab.driver.page.waitForFunction("location.pathname + location.search === '/billing?tab=plans'");
   expect(tab.driver.faults).toEqual([]);
+  expect(await tab.play([PASSWORD])).toEqual([]);
   await tab.driver.close();
 });
 
