@@ -8,18 +8,22 @@ export function useAddressFilter<Name extends string>(defaults: Readonly<Record<
   const [params, setParams] = useSearchParams();
   const names = Object.keys(defaults) as Name[];
   const filter = Object.fromEntries(names.map((name) => [name, params.get(name) ?? defaults[name]])) as Record<Name, string>;
-  const change = (part: Partial<Record<Name, string>>) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const name of names) {
-          const value = part[name] ?? after.get(name) ?? defaults[name];
-          if (value === defaults[name]) after.delete(name);
-          else after.set(name, value);
-        }
-        return after;
-      },
-      { replace: true },
-    );
+  const change = (part: Partial<Record<Name, string>>): void => {
+    const after = paramsNow();
+    for (const name of names) {
+      const value = part[name] ?? after.get(name) ?? defaults[name];
+      if (value === defaults[name]) after.delete(name);
+      else after.set(name, value);
+    }
+    setParams(after, { replace: true });
+  };
   return [filter, change];
+}
+
+/**
+ * What stands in the address at this moment. The router's own idea is that of the last drawing of the page: of two changes
+ * before the next one, the second would take the first back.
+ */
+export function paramsNow(): URLSearchParams {
+  return new URLSearchParams(window.location.search);
 }

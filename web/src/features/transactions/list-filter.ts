@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { TransactionListQuery } from '@counterfoil/contracts/transaction.contract';
 import { PATHS } from '../../app/paths';
+import { paramsNow } from '../../ui/address-filter';
 
 export type ListSort = NonNullable<TransactionListQuery['sort']>;
 
@@ -59,7 +60,7 @@ export function transactionsPath(filter: Partial<ListFilter>): string {
 
 export function useListFilter(): [ListFilter, (change: Partial<ListFilter>) => void] {
   const [params, setParams] = useSearchParams();
-  const change = (part: Partial<ListFilter>) => setParams((current) => paramsOf({ ...filterFrom(current), ...part }), { replace: true });
+  const change = (part: Partial<ListFilter>) => setParams(paramsOf({ ...filterFrom(paramsNow()), ...part }), { replace: true });
   return [filterFrom(params), change];
 }
 
