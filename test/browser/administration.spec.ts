@@ -168,7 +168,7 @@ it('keeps the feature flags', async () => {
   await driver.goTo('/super-admin?tab=flags');
   await driver.press('Create Feature Flag');
   await driver.press('Create Flag');
-  await driver.sees('Name is required');
+  await driver.sees('Name must consist of letters, digits');
   await driver.fill('Name', 'beta_reports');
   await driver.fill('Display Name', 'Beta reports');
   await driver.choose('Category', 'Reporting');

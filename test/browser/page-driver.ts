@@ -10,7 +10,7 @@ export { WEB_DIR };
 /** A step that takes longer than this has failed for a person, too. */
 const STEP_LIMIT_MS = 10_000;
 /** Enough for the page to go from what it was answered to what it asks next. */
-const REST_LOOKS = 2;
+const REST_LOOKS = 3;
 const LOOK_MS = 20;
 /** Then the page is taken as it is: of a request that the page before has asked at its very end nobody may hear again. */
 const REST_LIMIT_MS = 5_000;

@@ -32,7 +32,11 @@ async function openList(path = '/transactions', size?: { width: number; height: 
   return driver;
 }
 
-const grid = async (driver: PageDriver): Promise<void> => driver.page.focus('table[role=grid]');
+/** Goes to the list with the keyboard, once it has rows. */
+async function grid(driver: PageDriver): Promise<void> {
+  await driver.page.waitForSelector('table[role=grid] tr.row');
+  await driver.page.focus('table[role=grid]');
+}
 
 /** Presses keys one after the other. */
 async function keys(driver: PageDriver, ...names: Parameters<PageDriver['page']['keyboard']['press']>[0][]): Promise<void> {

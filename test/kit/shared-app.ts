@@ -55,20 +55,25 @@ export async function endShared(directory: string): Promise<void> {
 
 function dataDirectoryIn(directory: string): string | undefined {
   const note = join(directory, 'app.json');
-  return existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as { made?: Noted }).made?.dataDir : undefined;
+  return existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as Noted).dataDir : undefined;
 }
 
-/** The first spec file that needs a part makes it; the others, also in other processes, wait for its note. */
-async function onceARun<Note>(name: string, make: (log: string) => Promise<Note>): Promise<Note> {
-  const note = join(runDirectory(), `${name}.json`);
-  if (isFirst(join(runDirectory(), name))) {
-    const answer = await make(join(runDirectory(), `${name}.log`)).then((made) => ({ made }), (error: unknown) => ({ failed: String(error) }));
-    writeFileSync(`${note}.part`, JSON.stringify(answer));
-    renameSync(`${note}.part`, note);
-  }
-  const { made, failed } = await eventually(`the shared ${name}`, START_LIMIT_MS, () => (existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as { made?: Note; failed?: string }) : undefined));
-  if (made === undefined) throw new Error(`the shared ${name} did not start: ${failed}`);
-  return made;
+/** The first spec file that needs a part makes it; the others, also in other processes, wait for its note. Where it fails, the next one tries. */
+function onceARun<Note>(name: string, make: (log: string) => Promise<Note>): Promise<Note> {
+  const [note, claim, log] = ['json', 'claim', 'log'].map((kind) => join(runDirectory(), `${name}.${kind}`)) as [string, string, string];
+  return eventually(`the shared ${name}`, START_LIMIT_MS, async () => {
+    if (existsSync(note)) return JSON.parse(readFileSync(note, 'utf8')) as Note;
+    if (!isFirst(claim)) return undefined;
+    try {
+      const made = await make(log);
+      writeFileSync(`${note}.part`, JSON.stringify(made));
+      renameSync(`${note}.part`, note);
+      return made;
+    } catch (error) {
+      rmSync(claim, { recursive: true });
+      throw error;
+    }
+  });
 }
 
 function isFirst(claim: string): boolean {
