@@ -5,13 +5,14 @@
  * they would have been is noted.
  */
 (() => {
-  const QUIET_MS = 60;
+  /** A page where nothing has changed for as long is at rest; set by the form of the walk. */
+  let quietMs = 60;
   const SETTLE_LIMIT_MS = 4_000;
   const EFFECT_LIMIT_MS = 1_000;
   /** Of buttons that stand in every row, as many are pressed. */
   const MAX_ALIKE = 2;
-  /** Presses on a page, whatever it offers. */
-  const MAX_PRESSES = 300;
+  /** A page with more than this takes more than one turn: nobody waits longer for an answer from the tab. */
+  const TURN_MS = 45_000;
   const BUTTONS = 'button, [role=button], [role=tab], [role=menuitem], [role=menuitemradio], summary, input[type=checkbox], input[type=radio]';
   const POPUP = '[role=dialog], [role=menu]';
   const ROW = 'tr, li, [role=row], [role=listitem]';
@@ -61,8 +62,24 @@
     noteEffect();
   });
 
+  /** Code that is loaded only now is announced in the head: nothing is at rest before it is there. */
+  function followCode({ addedNodes }) {
+    for (const link of addedNodes) {
+      if (link.nodeName !== 'LINK' || !/^(modulepreload|stylesheet)$/.test(link.rel)) continue;
+      inFlight += 1;
+      const end = () => {
+        inFlight -= 1;
+        lastChange = performance.now();
+      };
+      link.addEventListener('load', end, { once: true });
+      link.addEventListener('error', end, { once: true });
+    }
+  }
+
   new MutationObserver((records) => {
-    const isReal = ({ target }) => !(target.nodeType === 1 ? target : target.parentElement)?.closest('.MuiTouchRipple-root, [role=tooltip]');
+    records.forEach(followCode);
+    // Nobody sees the head, a ripple or a tooltip.
+    const isReal = ({ target }) => !(target.nodeType === 1 ? target : target.parentElement)?.closest('head, .MuiTouchRipple-root, [role=tooltip]');
     if (records.some(isReal)) noteEffect();
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 
@@ -72,7 +89,7 @@
     while (!isDone() && performance.now() < end) await pause(15);
     return isDone();
   };
-  const settle = () => until(() => inFlight === 0 && performance.now() - lastChange > QUIET_MS, SETTLE_LIMIT_MS);
+  const settle = () => until(() => inFlight === 0 && performance.now() - lastChange > quietMs, SETTLE_LIMIT_MS);
 
   /** A box to tick is drawn by what stands around it. */
   const drawn = (element) => (element.matches('input') ? element.parentElement : element);
@@ -92,7 +109,9 @@
     const before = effects;
     const address = location.href;
     element.click();
-    const isEffective = await until(() => effects > before || location.href !== address, EFFECT_LIMIT_MS);
+    const hasEffect = () => effects > before || location.href !== address;
+    if (!(await until(hasEffect, EFFECT_LIMIT_MS)) && inFlight > 0) await settle();
+    const isEffective = hasEffect();
     // What says that it opens something has done so when that is there.
     if (element.matches('[aria-haspopup]')) await until(popup, EFFECT_LIMIT_MS);
     await settle();
@@ -113,9 +132,13 @@
   async function home(route) {
     if (!(await closePopups())) return false;
     if (!isAt(route)) {
+      const isOtherPage = location.pathname !== new URL(route, location.href).pathname;
+      const before = document.querySelector('h1');
       history.pushState(null, '', route);
       window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
       lastChange = performance.now();
+      // A page stays until the code of the next one is there.
+      if (isOtherPage) await until(() => document.querySelector('h1') !== before, SETTLE_LIMIT_MS);
     }
     await settle();
     return true;
@@ -131,7 +154,8 @@
       const opener = pressable(walked).find((element) => nameOf(element) === name);
       if (!opener) return false;
       await press(opener);
-      if (!popup()) return false;
+      if (!(await until(popup, SETTLE_LIMIT_MS))) return false;
+      await settle();
     }
     return true;
   }
@@ -158,7 +182,7 @@
   /** Presses all in a popup, or on the page where the path is empty, and all in the popups that this opens. */
   async function walkScope(walked, path) {
     let scope = popup();
-    while (walked.presses < MAX_PRESSES && !walked.isStuck) {
+    while (performance.now() < walked.end && !walked.isStuck) {
       if (popup() !== scope || !isAt(walked.route)) {
         if (!(await reach(walked, path))) return;
         scope = popup();
@@ -190,15 +214,17 @@
    * @param plan.skipped what is not pressed, by a part of its name: it would lead out of the walk
    * @param plan.isThorough links, too; else they are only listed
    * @param plan.depth popups of popups that are walked
+   * @param plan.quietMs after which a page counts as being at rest
    */
-  window.walkPage = async ({ route, known, skipped, isThorough, depth }) => {
-    const walked = { route, skipped, isThorough, depth, known: new Set(known), alike: new Map(), dead: [], presses: 0, isStuck: false, isInFrame: false };
-    if (!(await home(route))) return { title: '', links: [], dead: [], known, presses: 0, writes: [], isStuck: true };
+  window.walkPage = async ({ route, known, skipped, isThorough, depth, quietMs: quiet }) => {
+    quietMs = quiet;
+    const walked = { route, skipped, isThorough, depth, known: new Set(known), alike: new Map(), dead: [], presses: 0, isStuck: false, isInFrame: false, end: performance.now() + TURN_MS };
+    if (!(await home(route))) return { title: '', links: [], dead: [], known, presses: 0, writes: [], isStuck: true, isDone: false };
     // Leads elsewhere by itself, as the specification wants of some pages.
     walked.route = location.pathname + location.search;
     const links = [...document.querySelectorAll('a[href]')].filter(isThere).map((link) => link.href);
     const title = document.querySelector('h1')?.innerText ?? '';
     await walkScope(walked, []);
-    return { title, links, dead: walked.dead, known: [...walked.known], presses: walked.presses, writes: [...writes], isStuck: walked.isStuck };
+    return { title, links, dead: walked.dead, known: [...walked.known], presses: walked.presses, writes: [...writes], isStuck: walked.isStuck, isDone: performance.now() < walked.end };
   };
 })();

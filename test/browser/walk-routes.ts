@@ -43,5 +43,5 @@ export function adminRoutes({ user }: WalkBooks): string[] {
 }
 
 /** Where roles differ, for the short form. */
-export const BY_ROLE = ['/transactions', '/team', '/reports', '/settings?tab=accounts', '/reports/chart', '/rules'];
+export const BY_ROLE = ['/transactions', '/team', '/reports', '/settings?tab=accounts'];
 export const ON_A_PHONE = ['/', '/transactions', '/team'];

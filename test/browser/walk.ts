@@ -7,6 +7,8 @@ const IN_PAGE = readFileSync(join(__dirname, 'page-walk.js'), 'utf8');
 
 /** A page whose popups cannot be closed is loaded anew as often, then given up. */
 const MAX_LOADS = 3;
+/** Turns that a page may take, whatever it offers. */
+const MAX_TURNS = 12;
 
 /** Leads out of the walk: to signing in, and to books with nothing in them. The journeys press it. */
 const SKIPPED = ['Logout', SECOND_BUSINESS];
@@ -17,10 +19,12 @@ export interface WalkForm {
   readonly isThorough: boolean;
   /** Popups of popups that are walked. */
   readonly depth: number;
+  /** Milliseconds without a change after which a page is at rest. */
+  readonly quietMs: number;
 }
 
-export const SHORT_FORM: WalkForm = { isThorough: false, depth: 1 };
-export const FULL_FORM: WalkForm = { isThorough: true, depth: 4 };
+export const SHORT_FORM: WalkForm = { isThorough: false, depth: 1, quietMs: 60 };
+export const FULL_FORM: WalkForm = { isThorough: true, depth: 4, quietMs: 200 };
 
 interface WalkedPage {
   readonly title: string;
@@ -30,6 +34,8 @@ interface WalkedPage {
   readonly presses: number;
   readonly writes: string[];
   readonly isStuck: boolean;
+  /** False where its time was up before everything was pressed. */
+  readonly isDone: boolean;
 }
 
 /** What is wrong with the pages of a walk, in words; where their links lead; how often something was pressed, and the writes it stood for. */
@@ -60,20 +66,27 @@ export async function walkRoutes(driver: PageDriver, routes: readonly string[], 
 }
 
 async function walkRoute(driver: PageDriver, route: string, known: Set<string>, walk: Walk, form: WalkForm): Promise<void> {
-  for (let load = 1; load <= MAX_LOADS; load += 1) {
-    const noted = driver.faults.length;
-    const page = (await driver.page.evaluate(`walkPage(${JSON.stringify({ route, known: [...known], skipped: SKIPPED, ...form })})`)) as WalkedPage;
-    if (page.title === 'Page not found') walk.faults.push(`${route} is not found`);
-    walk.faults.push(...page.dead.map((name) => `${route}: "${name}" does nothing`));
-    walk.faults.push(...driver.faults.slice(noted).map((fault) => `${route}: ${fault}`));
-    walk.presses += page.presses;
-    for (const link of page.links) walk.links.set(link, route);
-    for (const name of page.known) known.add(name);
-    for (const write of page.writes) walk.writes.add(write);
-    if (!page.isStuck) return;
-    await driver.goTo(route);
+  let loads = 1;
+  for (let turn = 1; turn <= MAX_TURNS; turn += 1) {
+    const page = await walkTurn(driver, route, known, walk, form);
+    if (page.isStuck && (loads += 1) > MAX_LOADS) break;
+    if (page.isStuck) await driver.goTo(route);
+    else if (page.isDone) return;
   }
-  walk.faults.push(`${route}: something that opened cannot be closed with Escape`);
+  walk.faults.push(`${route}: something that opened cannot be closed with Escape, or there is no end of what can be pressed`);
+}
+
+async function walkTurn(driver: PageDriver, route: string, known: Set<string>, walk: Walk, form: WalkForm): Promise<WalkedPage> {
+  const noted = driver.faults.length;
+  const page = (await driver.page.evaluate(`walkPage(${JSON.stringify({ route, known: [...known], skipped: SKIPPED, ...form })})`)) as WalkedPage;
+  if (page.title === 'Page not found') walk.faults.push(`${route} is not found`);
+  walk.faults.push(...page.dead.map((name) => `${route}: "${name}" does nothing`));
+  walk.faults.push(...driver.faults.slice(noted).map((fault) => `${route}: ${fault}`));
+  walk.presses += page.presses;
+  for (const link of page.links) walk.links.set(link, route);
+  for (const name of page.known) known.add(name);
+  for (const write of page.writes) walk.writes.add(write);
+  return page;
 }
 
 /** Links of a walk that lead to no page. Other sites are not asked. */

@@ -23,7 +23,7 @@ interface JestReport {
 
 /** Which specs, and what each run is given besides. */
 export interface Specs {
-  readonly project: 'parts' | 'oracle';
+  readonly project: 'parts' | 'oracle' | 'browser';
   /** As Jest takes them. */
   readonly paths: readonly string[];
   /** Variables of a run, counted from 1. */

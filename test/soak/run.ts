@@ -43,7 +43,15 @@ const SECTIONS: Readonly<Record<string, { readonly times: number; readonly run: 
   acknowledgement: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/lost-acknowledgement'], times) },
   oracle: { times: BUSINESSES, run: oracle },
   simulation: { times: SCHEDULES, run: simulation },
+  // Needs a browser and the built web app.
+  walk: { times: 1, run: (times) => walk(times) },
 };
+
+/** Everything on every page pressed, as everybody who may see it. */
+async function walk(times: number): Promise<Outcome> {
+  const { runs, passed, failures } = await repeatSpecs({ project: 'browser', paths: ['test/browser/walk.spec'], environment: () => ({ WALK: 'full' }) }, times);
+  return { counts: `every page walked ${runs} times: ${passed} walks without a fault, ${failures.length} with some`, faults: failures };
+}
 
 function drawnModel(times: number): Promise<Outcome> {
   process.env.MODEL_SEED ??= 'draw';
