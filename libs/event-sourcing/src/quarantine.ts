@@ -2,19 +2,28 @@ import type { PoolClient } from 'pg';
 import { isTransient } from './database-error';
 import { eventMetadata } from './event-metadata';
 import type { Projection } from './projection';
-import type { EventCodec, RecordedEvent, StoredEvent } from './recorded-event';
+import type { DomainEvent, EventCodec, RecordedEvent, StoredEvent } from './recorded-event';
 
 /** An event on its way into a projection: decoded, or with the reason why it cannot be. */
 export type ReadableEvent = { readonly stored: StoredEvent; readonly recorded: RecordedEvent } | { readonly stored: StoredEvent; readonly error: unknown };
 
-/** @returns the event decoded; for a projection of metadata alone, with its data as stored. */
-export function readForProjection(stored: StoredEvent, projection: Projection, codec: EventCodec): ReadableEvent {
+/** Where an event that several projections of the process are about to read keeps what the first of them made of it. */
+const DECODED = Symbol('decoded');
+type SharedEvent = StoredEvent & { [DECODED]?: RecordedEvent };
+
+/** @returns the event decoded, once however many projections read it; for a projection of metadata alone, with its data as stored. */
+export function readForProjection(stored: SharedEvent, projection: Projection, codec: EventCodec): ReadableEvent {
   try {
-    const event = projection.metadataOnly ? { type: stored.type, data: stored.data } : codec.decode(stored);
-    return { stored, recorded: { ...stored, event, metadata: eventMetadata(stored.metadata) } };
+    if (projection.metadataOnly) return { stored, recorded: recordedOf(stored, { type: stored.type, data: stored.data }) };
+    const recorded = (stored[DECODED] ??= recordedOf(stored, codec.decode(stored)));
+    return { stored, recorded };
   } catch (error) {
     return { stored, error };
   }
+}
+
+function recordedOf({ stream, revision, position, id, metadata }: StoredEvent, event: DomainEvent): RecordedEvent {
+  return { stream, revision, position, id, event, metadata: eventMetadata(metadata) };
 }
 
 /** Projects all events at once. @throws what the projection, or the codec for the first unreadable event, throws. */
