@@ -42,7 +42,8 @@ it('lists what was done, newest first, with who did it and what took what back',
     expect.objectContaining({ undoes: null, subject: 'Paper, a lot of it', events: [{ type: 'TransactionRecorded', count: 1 }] }),
   ]);
   expect(body[0]).toMatchObject({ actorId: books.user.id, actorName: 'Ada Lovelace', actorRole: 'owner' });
-  expect(Number(headers.get('X-Total-Count'))).toBe(Number(body[0]?.lastRevision) + 1);
+  // Commands are made out of events as pages are read; nobody has counted them.
+  expect(headers.get('X-Total-Count')).toBeNull();
 });
 
 it('leafs through to the very first one, each command once', async () => {
