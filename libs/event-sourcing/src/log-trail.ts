@@ -7,7 +7,7 @@ const GATHER_MS = 50;
 /** How long those who are ahead wait for one that stands still; it then goes on by itself. */
 const PATIENCE_MS = 2_000;
 /** Events fetched at once; small, since each may hold a hundred rows. */
-const FETCH_EVENTS = 250;
+const FETCH_EVENTS = 500;
 
 /** Thrown out of the trail's subscription when the live ring can take over, or nobody is left on it. */
 const ARRIVED = new Error('arrived');

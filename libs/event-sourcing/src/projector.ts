@@ -15,7 +15,7 @@ import type { EventCodec } from './recorded-event';
 
 /** How often a process looks whether another one has asked for a rebuild, a pause or a switch. */
 const LOOK_MS = 1_000;
-const DEFAULT_BATCH_INTERVAL_MS = 20;
+const DEFAULT_BATCH_INTERVAL_MS = 10;
 
 export interface ProjectorOptions {
   readonly pool: Pool;

@@ -13,6 +13,7 @@ import type { LedgerFill } from '../ledger-fill';
 
 const BUSINESSES = 20;
 const FILL_IN_FLIGHT = 1_000;
+const STREAMS_AT_ONCE = 2;
 const MILLION = 1_000_000;
 const LIMIT_MS = 900_000;
 const UNLIMITED = -1;
@@ -40,17 +41,23 @@ export async function projectorSection(bench: Bench): Promise<void> {
 
 async function chain(bench: Bench, fill: LedgerFill, books: readonly BenchBooks[]): Promise<void> {
   const { seconds, result } = await timed(async () => {
-    let events = 0;
-    for (const { businessId } of books) {
-      const report = await verifyChain(ledgerStream(businessId), fill.log.readStream(ledgerStream(businessId)));
-      if (report.broken) throw new Error(`the chain of ${report.stream} is broken: ${report.broken.message}`);
-      events += report.events;
-    }
-    return events;
+    const waiting = books.map(({ businessId }) => ledgerStream(businessId));
+    const verifyNext = async (): Promise<number> => {
+      let events = 0;
+      for (let stream = waiting.pop(); stream !== undefined; stream = waiting.pop()) {
+        const report = await verifyChain(stream, fill.log.readStream(stream));
+        if (report.broken) throw new Error(`the chain of ${stream} is broken: ${report.broken.message}`);
+        events += report.events;
+      }
+      return events;
+    };
+    // One reads while the other waits for the network; all of it is done in this one process.
+    const counts = await Promise.all(Array.from({ length: STREAMS_AT_ONCE }, verifyNext));
+    return counts.reduce((sum, count) => sum + count, 0);
   });
   bench.report.target('chain', {
     figure: (seconds / result) * MILLION,
-    note: `${result} events of ${books.length} businesses read from the event store and verified in ${number(seconds)} s, ${number(result / seconds)} events/s${inProportion(result)}.`,
+    note: `${result} events of ${books.length} businesses, ${STREAMS_AT_ONCE} streams at a time, read from the event store and verified in ${number(seconds)} s, ${number(result / seconds)} events/s${inProportion(result)}.`,
   });
 }
 
