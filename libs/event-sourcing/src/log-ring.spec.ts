@@ -22,11 +22,11 @@ function ringOf(...held: StoredEvent[]): LogRing {
 }
 
 it('hands on pages by what their events hold, and one event at least', () => {
-  const ring = ringOf(...events(1, 20, 99), ...events(21, 1, PAGE_WEIGHT * 2));
+  const ring = ringOf(...events(1, 40, 99), ...events(41, 1, PAGE_WEIGHT * 2));
   expect(ring.after(0n)?.events).toHaveLength(PAGE_WEIGHT / 100);
-  expect(ring.after(0n)?.upTo).toBe(10n);
-  expect(ring.after(20n)?.events).toHaveLength(1);
-  expect(ring.after(21n)).toBeUndefined();
+  expect(ring.after(0n)?.upTo).toBe(20n);
+  expect(ring.after(40n)?.events).toHaveLength(1);
+  expect(ring.after(41n)).toBeUndefined();
 });
 
 it('holds few events that hold much, and says from where on it holds them', () => {
