@@ -31,7 +31,8 @@ async function project(batch: readonly RecordedEvent[], client: PoolClient): Pro
   const transactions = new TransactionRows();
   const heads = new Map<string, RecordedEvent>();
   for (const recorded of batch as readonly RecordedEvent<LedgerEvent>[]) {
-    await projectRareFact(recorded, client);
+    // Most of the log, and never rare: no turn is given up for it.
+    if (recorded.event.type !== 'TransactionRecorded') await projectRareFact(recorded, client);
     postings.collect(recorded);
     transactions.collect(recorded);
     heads.set(businessOf(recorded.stream), recorded);

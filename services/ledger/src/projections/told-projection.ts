@@ -26,6 +26,7 @@ export function told(projection: Projection): Projection {
 }
 
 function newestOf(batch: readonly RecordedEvent[]): { position: string; correlationIds: string[] } {
-  const ids = new Set(batch.map(({ metadata }) => metadata.correlationId));
-  return { position: String(batch.at(-1)?.position ?? ''), correlationIds: [...ids].slice(0, MOST_TOLD) };
+  const ids = new Set<string>();
+  for (const { metadata } of batch) if (ids.size < MOST_TOLD) ids.add(metadata.correlationId);
+  return { position: String(batch.at(-1)?.position ?? ''), correlationIds: [...ids] };
 }
