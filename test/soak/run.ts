@@ -73,12 +73,14 @@ async function main(args: readonly string[]): Promise<void> {
   const times = Number(args.find((arg) => arg.startsWith('--times='))?.slice('--times='.length) ?? 0);
   const date = new Date().toISOString().slice(0, 10);
   const lines = [heading(date)];
-  for (const name of names.length > 0 ? names : Object.keys(SECTIONS)) lines.push(await section(name, times));
-  const text = `${lines.join('\n')}\n`;
-  console.log(`\n${text}`);
-  if (args.includes('--no-file')) return;
-  mkdirSync(join(CLONE, 'test/soak/results'), { recursive: true });
-  writeFileSync(join(CLONE, `test/soak/results/${date}.md`), text);
+  const results = join(CLONE, 'test/soak/results');
+  mkdirSync(results, { recursive: true });
+  for (const name of names.length > 0 ? names : Object.keys(SECTIONS)) {
+    lines.push(await section(name, times));
+    // After each section, and sections asked for by name in a file of their own: a run that is cut short leaves what it found.
+    if (!args.includes('--no-file')) writeFileSync(join(results, `${[date, ...names].join('-')}.md`), `${lines.join('\n')}\n`);
+  }
+  console.log(`\n${lines.join('\n')}`);
 }
 
 async function section(name: string, times: number): Promise<string> {
