@@ -92,12 +92,11 @@ function Mapping({ session, accounts, found }: Props & { found: Import }) {
           {layout && draft && <Sample layout={layout} draft={draft} found={found} file={session.file} />}
         </Stack>
       </DialogContent>
-      <DialogActions sx={{ justifyContent: 'space-between' }}>
-        <Button variant="text" onClick={session.back}>Back</Button>
-        <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
-          {isChecked && unanswered && <Typography variant="body2" color="warning" role="alert">Answer the question above first</Typography>}
-          <Button variant="contained" onClick={parse} disabled={session.isBusy}>{session.isBusy ? 'Reading...' : 'Parse Transactions'}</Button>
-        </Stack>
+      <DialogActions sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+        {/* On a phone in a line of its own, above: between the buttons it would cut them. */}
+        {isChecked && unanswered && <Typography variant="body2" color="warning" role="alert" sx={{ order: { sm: 1 }, flexBasis: { xs: '100%', sm: 'auto' }, mr: { sm: 1 } }}>Answer the question above first</Typography>}
+        <Button variant="text" onClick={session.back} sx={{ mr: 'auto' }}>Back</Button>
+        <Button variant="contained" onClick={parse} disabled={session.isBusy} sx={{ order: 2 }}>{session.isBusy ? 'Reading...' : 'Parse Transactions'}</Button>
       </DialogActions>
     </>
   );

@@ -25,7 +25,7 @@ export function QuestionBox({ question, choices, chosen, onChoose }: Props) {
             label={
               <Box component="span">
                 <Typography component="span" variant="body2" color="textPrimary">{label}</Typography>
-                {example && <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>{example}</Typography>}
+                {example && <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: { sm: 1 }, display: { xs: 'block', sm: 'inline' } }}>{example}</Typography>}
               </Box>
             }
           />
