@@ -26,8 +26,9 @@ export function SplitParts({ currency, options }: { currency: Currency; options:
     <Box role="group" aria-label="Parts of the split" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}>
       <Stack spacing={1.5}>
         {fields.map((field, index) => (
-          <Stack key={field.id} direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
-            <Box sx={{ flex: 3, minWidth: 0 }}>
+          // On a phone the category has a line of its own: beside it the amount would be cut.
+          <Stack key={field.id} direction="row" useFlexGap spacing={1} sx={{ alignItems: 'flex-start', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+            <Box sx={{ flex: { xs: '1 0 100%', sm: 3 }, minWidth: 0 }}>
               <Controller
                 control={control}
                 name={`allocations.${index}.categoryId`}
@@ -37,7 +38,7 @@ export function SplitParts({ currency, options }: { currency: Currency; options:
             <Box sx={{ flex: 2, minWidth: 0 }}>
               <MoneyInput label={`Part ${index + 1}`} currency={currency} error={errors?.[index]?.amount?.message} {...register(`allocations.${index}.amount`, { setValueAs: (text: string) => withoutSign(plainAmount(text)) })} />
             </Box>
-            <IconButton aria-label={`Remove part ${index + 1}`} onClick={() => takeAway(index)} sx={{ mt: '26px !important' }}><RemoveIcon fontSize="small" /></IconButton>
+            <IconButton aria-label={`Remove part ${index + 1}`} onClick={() => takeAway(index)} sx={{ mt: '26px' }}><RemoveIcon fontSize="small" /></IconButton>
           </Stack>
         ))}
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
