@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { messageOf } from '../../api/api-error';
@@ -25,9 +25,8 @@ interface Props {
 
 export function DeleteDialog({ transactions, onClose, onLeaving }: Props) {
   const isOpen = transactions.length > 0;
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   return (
-    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="xs" fullScreen={isPhone && transactions.length > 1} aria-labelledby="delete-title">
+    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="delete-title">
       {isOpen && <Confirmation transactions={transactions} onClose={onClose} onLeaving={onLeaving} />}
     </Dialog>
   );
