@@ -36,7 +36,9 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiIconButton: { styleOverrides: { root: ({ theme }) => ({ borderRadius: theme.shape.borderRadius, color: (theme.vars ?? theme).palette.text.secondary }) } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' }, outlined: ({ theme }) => ({ borderColor: (theme.vars ?? theme).palette.divider }) } },
   MuiMenu: { styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${(theme.vars ?? theme).palette.divider}`, boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' }) } },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 36, fontSize: 14 } } },
+  // The outline within the item: a menu cuts off what stands out at its sides.
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 36, fontSize: 14, '&&:focus-visible': { outlineOffset: -2 } } } },
+  MuiListItemIcon: { styleOverrides: { root: ({ theme }) => ({ color: (theme.vars ?? theme).palette.text.secondary }) } },
   MuiDialog: {
     styleOverrides: {
       paper: ({ theme }) => ({ border: `1px solid ${(theme.vars ?? theme).palette.divider}`, [theme.breakpoints.down('sm')]: { margin: 0, width: '100%', maxWidth: '100%', maxHeight: '100%', alignSelf: 'flex-end', borderBottomLeftRadius: 0, borderBottomRightRadius: 0 } }),
@@ -68,6 +70,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
   },
   // 16 px in forms and on phones: smaller, and iOS zooms into the field.
   MuiInputBase: { styleOverrides: { input: ({ theme }) => ({ fontSize: 14, height: '1.6em', [theme.breakpoints.down('sm')]: { fontSize: 16 }, '&::placeholder': { color: (theme.vars ?? theme).palette.text.secondary, opacity: 1 } }) } },
+  MuiNativeSelect: { styleOverrides: { select: { textOverflow: 'ellipsis' } } },
   MuiInputLabel: { defaultProps: { shrink: true } },
   MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: ({ theme }) => ({ color: (theme.vars ?? theme).palette.info.main }) } },
   MuiTooltip: { defaultProps: { enterDelay: 700, enterNextDelay: 300 }, styleOverrides: { tooltip: { fontSize: 12 } } },
