@@ -42,6 +42,7 @@ export function adminRoutes({ user }: WalkBooks): string[] {
   return [...ADMIN, `/admin?profile=${user.id}`, ...['activity', 'backdoor', 'usage'].map((tab) => `/admin?tab=${tab}&user=${user.id}`)];
 }
 
-/** Where roles differ, for the short form. */
-export const BY_ROLE = ['/transactions', '/team', '/reports', '/settings?tab=accounts'];
-export const ON_A_PHONE = ['/', '/transactions', '/team'];
+/** Where roles differ most, for the short form; all pages are the long form's. */
+export const BY_ROLE = ['/transactions', '/team', '/settings?tab=accounts'];
+export const BY_ADMINISTRATOR = tabs('/admin', ['users', 'projections', 'tickets']);
+export const ON_A_PHONE = ['/', '/transactions'];
