@@ -37,7 +37,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' }, outlined: ({ theme }) => ({ borderColor: (theme.vars ?? theme).palette.divider }) } },
   MuiMenu: { styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${(theme.vars ?? theme).palette.divider}`, boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' }) } },
   // The outline within the item: a menu cuts off what stands out at its sides.
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 36, fontSize: 14, '&&:focus-visible': { outlineOffset: -2 } } } },
+  MuiMenuItem: { styleOverrides: { root: ({ theme }) => ({ minHeight: 36, fontSize: 14, '&&:focus-visible': { outlineOffset: -2 }, '&.Mui-focusVisible:not(.Mui-selected)': { backgroundColor: (theme.vars ?? theme).palette.action.hover } }) } },
   MuiListItemIcon: { styleOverrides: { root: ({ theme }) => ({ color: (theme.vars ?? theme).palette.text.secondary }) } },
   MuiDialog: {
     styleOverrides: {
