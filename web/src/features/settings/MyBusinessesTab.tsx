@@ -66,8 +66,8 @@ function BusinessLine({ business, isSelected, onSelect, children }: { business: 
       <ButtonBase aria-pressed={isSelected} onClick={onSelect} sx={{ flex: 1, minWidth: 0, px: 2, py: 1.5, gap: 1.5, justifyContent: 'flex-start', textAlign: 'left', '&:hover': { bgcolor: 'action.hover' } }}>
         <Box sx={{ width: 20, display: 'flex', flexShrink: 0 }}>{isSelected && <CheckIcon fontSize="small" color="primary" />}</Box>
         <Box component="span" sx={{ minWidth: 0, flex: 1 }}>
-          <Typography component="span" variant="body2" noWrap sx={{ display: 'block', fontWeight: 550 }}>{name}</Typography>
-          <Typography component="span" variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>{[industry, currency].filter(Boolean).join(' · ')}</Typography>
+          <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
+          <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>{[industry, currency].filter(Boolean).join(' · ')}</Typography>
         </Box>
         <Chip component="span" size="small" variant="outlined" color={role === 'owner' ? 'primary' : 'default'} label={ROLE_NAMES[role]} />
       </ButtonBase>
