@@ -88,7 +88,8 @@ export function TransactionHistoryDialog({ isOpen, onClose, onAdd, onUpload }: P
         </Box>
         {last > 1 && <PageButtons page={page} last={last} onPage={setAsked} />}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
+      {/* Without their icons the three stand in one line of a phone. */}
+      <DialogActions sx={{ flexWrap: 'wrap', '& .MuiButton-root': { px: { xs: 1.25, sm: 2 } }, '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}>
         {onUpload && <Button variant="outlined" startIcon={<UploadIcon />} onClick={onUpload}>Bulk Upload</Button>}
         <Button variant="outlined" startIcon={<AddIcon />} onClick={onAdd}>Add Transaction</Button>
         <Button variant="contained" onClick={onClose}>Close</Button>
