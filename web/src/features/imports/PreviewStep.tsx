@@ -56,7 +56,7 @@ function Preview({ session, business, found, account }: { session: ImportSession
           <Button variant="text" onClick={session.back}>Back</Button>
           <Button variant="text" onClick={session.back}>Change Account</Button>
         </Box>
-        <Button variant="contained" disabled={included === 0 || session.isBusy} onClick={begin}>
+        <Button variant="contained" disabled={included === 0 || session.isBusy} onClick={begin} sx={{ flexGrow: { xs: 1, sm: 0 } }}>
           Import {formatCount(included)} {included === 1 ? 'transaction' : 'transactions'}
         </Button>
       </DialogActions>
