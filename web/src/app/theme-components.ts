@@ -82,7 +82,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
       sizeSmall: { paddingInline: 14, paddingBlock: 0 },
     },
   },
-  MuiTab: { styleOverrides: { root: { minHeight: 40, textTransform: 'none' } } },
+  // The outline within, as in a menu: the strip of tabs scrolls and cuts off what stands out of it.
+  MuiTab: { styleOverrides: { root: { minHeight: 40, textTransform: 'none', '&&:focus-visible': { outlineOffset: -2 } } } },
   MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
   MuiSkeleton: { defaultProps: { animation: 'wave' } },
 };
