@@ -20,7 +20,7 @@ export function UncategorizedNotice({ summary, currency }: { summary: FinancialS
       {waiting.map(({ type, amount, categoryId }, at) => (
         <span key={type}>
           {at > 0 && ' and '}
-          <Link component={RouterLink} to={transactionsPath({ categoryId: categoryId ?? '', startDate, endDate })}>{formatMoney(amount, currency)} of {type === 'revenue' ? 'revenue' : 'expenses'}</Link>
+          <Link underline="always" component={RouterLink} to={transactionsPath({ categoryId: categoryId ?? '', startDate, endDate })}>{formatMoney(amount, currency)} of {type === 'revenue' ? 'revenue' : 'expenses'}</Link>
         </span>
       ))}
       .
