@@ -6,6 +6,7 @@ import { COUNTS_FILL, RECEIPTS_FILL } from './ledger-process';
 import { change, isFaulty, PREFIX, type ParcelCommand } from './parcel-decider';
 import type { Committed } from './simulated-database';
 import type { SimulatedStore } from './simulated-log';
+import { LONGEST_DELAY_MS } from './virtual-world';
 
 /** One sending of a command and what was answered; `lost` while there is no answer. */
 export interface Attempt {
@@ -88,9 +89,15 @@ function checkAbsence(id: string, stream: string, attempts: readonly Attempt[], 
   }
   for (const refusal of mine.filter(({ outcome, code }) => outcome === 'refused' && code !== 'command_id_reused')) {
     // Another copy that was still under way, or came later, may have met other parcels than the one that was refused.
-    const others = mine.filter((attempt) => attempt !== refusal && Math.min(attempt.settledAt, attempt.deadline) >= refusal.sentAt);
+    const others = mine.filter((attempt) => attempt !== refusal && underWayUntil(attempt, isAbsent(attempt)) >= refusal.sentAt);
     if (recorded.length > 0 && others.length === 0) complain(`${stream}: command ${id} was refused (${refusal.code}) and is in the log`);
   }
+}
+
+/** What was sent in time reaches the log as late as the network is slow, unless its answer says what became of it. */
+function underWayUntil({ outcome, settledAt, deadline }: Attempt, isAbsent: boolean): number {
+  const isUnknown = outcome === 'lost' || (outcome === 'unavailable' && !isAbsent);
+  return isUnknown ? deadline + LONGEST_DELAY_MS : Math.min(settledAt, deadline);
 }
 
 /** @returns what is wrong with the committed rows: they are to be the fold of the log up to each checkpoint. */
