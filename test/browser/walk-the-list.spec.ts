@@ -87,8 +87,13 @@ it('does by key what the sheet of keys says', async () => {
   await driver.sees('Delete Selected (1)');
   await driver.page.keyboard.down('Shift');
   await keys('ArrowDown', 'ArrowDown', 'ArrowDown');
-  await driver.page.keyboard.up('Shift');
   await driver.sees('Delete Selected (3)');
+  // The way back makes the range shorter again; what was ticked before it stays.
+  await keys('ArrowUp');
+  await driver.sees('Delete Selected (2)');
+  await keys('ArrowUp');
+  await driver.page.keyboard.up('Shift');
+  await driver.sees('Delete Selected (1)');
   await keys('/');
   await holds(`document.activeElement?.getAttribute('type') === 'search' || document.activeElement?.getAttribute('aria-label') === 'Search transactions'`);
   expect(driver.faults).toEqual([]);

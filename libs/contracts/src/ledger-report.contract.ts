@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { ReportRangeQuery } from './report.contract';
+import { ACCOUNT_CODE, CATEGORY_OR_NONE } from './report-filter';
 import { MAX_PAGE_SIZE } from './transaction.contract';
 import { IsCalendarDate, Optional } from './validators';
 
@@ -67,7 +68,7 @@ export interface TrialBalance {
 /** Query of GET /api/businesses/{id}/general-ledger; defaults: the fiscal year up to today, all ledger accounts. */
 export class GeneralLedgerQuery extends PagedRangeQuery {
   @Optional()
-  @Matches(/^\d{4}(-\d{1,6})?$/, { message: 'accountCode must be a code such as 1000' })
+  @Matches(ACCOUNT_CODE, { message: 'accountCode must be a code such as 1000' })
   accountCode?: string;
 
   /**
@@ -75,7 +76,7 @@ export class GeneralLedgerQuery extends PagedRangeQuery {
    * count from zero at the start of the range.
    */
   @Optional()
-  @Matches(/^(none|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i, { message: 'categoryId must be the id of a category, or none' })
+  @Matches(CATEGORY_OR_NONE, { message: 'categoryId must be the id of a category, or none' })
   categoryId?: string;
 }
 

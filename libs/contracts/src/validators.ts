@@ -2,6 +2,7 @@ import { Transform } from 'class-transformer';
 import { IsOptional, registerDecorator, type ValidationOptions } from 'class-validator';
 import { isCalendarDate, isTimeZone } from '@counterfoil/accounting/calendar-date';
 import { parseDecimal, type MoneyProblem } from '@counterfoil/money/money';
+import { isKnownAt } from './report-filter';
 
 /** Decimals of the currencies on offer; all of them have two. */
 const DECIMALS = 2;
@@ -76,21 +77,7 @@ export function IsIanaTimeZone(options?: ValidationOptions): PropertyDecorator {
 
 /** A position of the log, or an ISO instant with its zone: what reports can be asked for as known at. */
 export function IsKnownAt(options?: ValidationOptions): PropertyDecorator {
-  return decorate('isKnownAt', (value) => isPosition(value) || isInstant(value), 'knownAt must be a position, or an instant such as 2026-01-31T12:00:00Z', options);
-}
-
-/** The log counts in 64 bits, with a sign. */
-const LAST_POSITION = 2n ** 63n - 1n;
-const ISO_INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
-
-/** True for a position as `X-Position` shows it. */
-export function isPosition(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{1,19}$/.test(value) && BigInt(value) <= LAST_POSITION;
-}
-
-function isInstant(value: unknown): boolean {
-  const match = typeof value === 'string' ? ISO_INSTANT.exec(value) : null;
-  return match !== null && isCalendarDate(match[1]);
+  return decorate('isKnownAt', isKnownAt, 'knownAt must be a position, or an instant such as 2026-01-31T12:00:00Z', options);
 }
 
 function decorate(name: string, validate: (value: unknown) => boolean, message: string, options?: ValidationOptions): PropertyDecorator {

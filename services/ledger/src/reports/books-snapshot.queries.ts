@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
-import { isPosition } from '@counterfoil/contracts/validators';
+import { isPosition } from '@counterfoil/contracts/report-filter';
 import { sqlState } from '@counterfoil/event-sourcing/database-error';
 import { PG_POOL } from '../platform/database.module';
 

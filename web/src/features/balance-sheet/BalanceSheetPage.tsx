@@ -15,6 +15,7 @@ import { useBusiness, useMay } from '../businesses/business-context';
 import { FilterBar } from '../reports/FilterBar';
 import { knownAtText } from '../reports/known-at';
 import { NotAllowed } from '../reports/NotAllowed';
+import { BALANCE_SHEET_ADDRESS } from '../reports/report-address';
 import { ReportFrame } from '../reports/ReportFrame';
 import { BalanceSheetStatement } from './BalanceSheetStatement';
 import { useBalanceSheet } from './balance-sheet.queries';
@@ -30,7 +31,7 @@ export function BalanceSheetPage() {
 /** What the business owns, owes and is worth, as of a day, beside another day if wanted. */
 function BalanceSheetReport() {
   const business = useBusiness();
-  const [filter, change] = useAddressFilter({ date: business.today, compare: '', knownAt: '' });
+  const [filter, change] = useAddressFilter({ date: business.today, compare: '', knownAt: '' }, BALANCE_SHEET_ADDRESS);
   const { date: asOfDate, compare: compareDate, knownAt } = filter;
   const { data, error, isPending, refetch } = useBalanceSheet(business.id, { asOfDate, compareDate, knownAt });
   return (

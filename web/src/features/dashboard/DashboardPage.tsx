@@ -31,13 +31,15 @@ const CategoryChart = lazy(async () => ({ default: (await import('../reports/Cat
 /** Stays as wide as its share of the page, however long a name in it is. */
 const COLUMN = { display: 'grid', gap: 3, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 
+const DAYS = { start: isCalendarDate, end: isCalendarDate };
+
 /** How the business is doing in a range of dates: figures, charts, statement, the newest rows, what is used of the plan. */
 export function DashboardPage() {
   const business = useBusiness();
-  const [filter, change] = useAddressFilter({ start: `${business.today.slice(0, 4)}-01-01`, end: business.today });
+  const [filter, change] = useAddressFilter({ start: `${business.today.slice(0, 4)}-01-01`, end: business.today }, DAYS);
   const range = { startDate: filter.start, endDate: filter.end };
   const setRange = ({ startDate, endDate }: DateRange) => change({ start: startDate, end: endDate });
-  const summary = useFinancialSummary(business.id, range, isCalendarDate(filter.start) && isCalendarDate(filter.end));
+  const summary = useFinancialSummary(business.id, range);
   const mayImport = useMay('transactions.import');
   const mayExport = useMay('exports.all');
   const mayDrill = useMay('reports.all');

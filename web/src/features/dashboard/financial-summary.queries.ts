@@ -14,9 +14,9 @@ export interface DateRange {
 /** Bars that can still be told apart; a longer range is shown in longer periods. */
 const MAX_BARS = 24;
 
-/** The figures of a range, with the periods that its chart shows. `isWhole`: both days are days. */
-export function useFinancialSummary(businessId: string, { startDate, endDate }: DateRange, isWhole: boolean) {
-  const by = isWhole ? periodLength({ startDate, endDate }) : 'month';
+/** The figures of a range, with the periods that its chart shows. */
+export function useFinancialSummary(businessId: string, { startDate, endDate }: DateRange) {
+  const by = periodLength({ startDate, endDate });
   const query = useQuery({
     queryKey: queryKeys.summary(businessId, startDate, endDate),
     queryFn: ({ signal }) => read<FinancialSummary>(`/api/businesses/${businessId}/financial-summary?${new URLSearchParams({ startDate, endDate, by }).toString()}`, signal),

@@ -17,6 +17,7 @@ import { FilterBar } from './FilterBar';
 import { knownAtText } from './known-at';
 import { MoreButton } from './MoreButton';
 import { RangeFilter } from './RangeFilter';
+import { REPORT_ADDRESS } from './report-address';
 import { ReportBody } from './ReportBody';
 import { ReportFrame } from './ReportFrame';
 import { useAccountRegister } from './reports.queries';
@@ -26,7 +27,7 @@ export function AccountRegisterPage() {
   const business = useBusiness();
   const { today, fiscalYearStartMonth } = business;
   const accounts = useAccounts(business.id).data ?? [];
-  const [filter, change] = useAddressFilter({ account: '', start: fiscalYearStart(today, fiscalYearStartMonth), end: today, knownAt: '' });
+  const [filter, change] = useAddressFilter({ account: '', start: fiscalYearStart(today, fiscalYearStartMonth), end: today, knownAt: '' }, REPORT_ADDRESS);
   const { start: startDate, end: endDate, knownAt } = filter;
   const account = accounts.find(({ id }) => id === filter.account) ?? accounts[0];
   const register = useAccountRegister(business.id, account?.id ?? '', { startDate, endDate, knownAt });

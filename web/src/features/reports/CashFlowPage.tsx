@@ -12,6 +12,7 @@ import { DrillFigure } from './DrillFigure';
 import { FilterBar } from './FilterBar';
 import { knownAtText } from './known-at';
 import { RangeFilter } from './RangeFilter';
+import { REPORT_ADDRESS } from './report-address';
 import { ReportBody } from './ReportBody';
 import { ReportFrame } from './ReportFrame';
 import { useCashFlow } from './reports.queries';
@@ -20,7 +21,7 @@ import { useCashFlow } from './reports.queries';
 export function CashFlowPage() {
   const business = useBusiness();
   const { today, fiscalYearStartMonth } = business;
-  const [filter, change] = useAddressFilter({ start: fiscalYearStart(today, fiscalYearStartMonth), end: today, knownAt: '' });
+  const [filter, change] = useAddressFilter({ start: fiscalYearStart(today, fiscalYearStartMonth), end: today, knownAt: '' }, REPORT_ADDRESS);
   const { start: startDate, end: endDate, knownAt } = filter;
   const report = useCashFlow(business.id, { startDate, endDate, knownAt });
   return (

@@ -13,6 +13,7 @@ import { knownAtText } from './known-at';
 import { LedgerAccountTable } from './LedgerAccountTable';
 import { MoreButton } from './MoreButton';
 import { RangeFilter } from './RangeFilter';
+import { GENERAL_LEDGER_ADDRESS } from './report-address';
 import { ReportBody } from './ReportBody';
 import { ReportFrame } from './ReportFrame';
 import { useGeneralLedger } from './reports.queries';
@@ -24,7 +25,7 @@ const ALL = 'all';
 export function GeneralLedgerPage() {
   const business = useBusiness();
   const { today, fiscalYearStartMonth } = business;
-  const [filter, change] = useAddressFilter({ start: fiscalYearStart(today, fiscalYearStartMonth), end: today, account: '', category: '', knownAt: '' });
+  const [filter, change] = useAddressFilter({ start: fiscalYearStart(today, fiscalYearStartMonth), end: today, account: '', category: '', knownAt: '' }, GENERAL_LEDGER_ADDRESS);
   const { start: startDate, end: endDate, account: accountCode, category: categoryId, knownAt } = filter;
   const chart = useChart(business.id).data ?? [];
   const options = [{ value: ALL, label: 'All ledger accounts' }, ...chart.map((line) => ({ value: line.accountCode, label: `${line.accountCode} ${line.accountName}` }))];

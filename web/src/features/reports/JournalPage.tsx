@@ -16,6 +16,7 @@ import { FilterBar } from './FilterBar';
 import { knownAtText } from './known-at';
 import { MoreButton } from './MoreButton';
 import { RangeFilter } from './RangeFilter';
+import { REPORT_ADDRESS } from './report-address';
 import { ReportBody } from './ReportBody';
 import { ReportFrame } from './ReportFrame';
 import { useJournal } from './reports.queries';
@@ -25,7 +26,7 @@ export function JournalPage() {
   const business = useBusiness();
   const mayWrite = useMay('journal.write');
   const { today, fiscalYearStartMonth } = business;
-  const [filter, change] = useAddressFilter({ start: fiscalYearStart(today, fiscalYearStartMonth), end: today, knownAt: '' });
+  const [filter, change] = useAddressFilter({ start: fiscalYearStart(today, fiscalYearStartMonth), end: today, knownAt: '' }, REPORT_ADDRESS);
   const { start: startDate, end: endDate, knownAt } = filter;
   const journal = useJournal(business.id, { startDate, endDate, knownAt });
   const entries = journal.data?.pages.flatMap(({ report }) => report) ?? [];

@@ -11,6 +11,7 @@ import { FilterBar } from './FilterBar';
 import { knownAtText } from './known-at';
 import { ProfitAndLossStatement } from './ProfitAndLossStatement';
 import { RangeFilter } from './RangeFilter';
+import { PROFIT_AND_LOSS_ADDRESS } from './report-address';
 import { ReportBody } from './ReportBody';
 import { ReportFrame } from './ReportFrame';
 import { useProfitAndLoss } from './reports.queries';
@@ -21,7 +22,7 @@ const SummaryChart = lazy(async () => ({ default: (await import('./SummaryChart'
 export function ProfitAndLossPage() {
   const business = useBusiness();
   const isDrillable = useMay('reports.all');
-  const [filter, change] = useAddressFilter({ start: `${business.today.slice(0, 4)}-01-01`, end: business.today, by: '', compare: '', knownAt: '' });
+  const [filter, change] = useAddressFilter({ start: `${business.today.slice(0, 4)}-01-01`, end: business.today, by: '', compare: '', knownAt: '' }, PROFIT_AND_LOSS_ADDRESS);
   const { start: startDate, end: endDate, by, compare, knownAt } = filter;
   const summary = useProfitAndLoss(business.id, { startDate, endDate, by, compare, knownAt });
   const columns = summary.data?.columns;

@@ -13,6 +13,7 @@ import { DrillFigure } from './DrillFigure';
 import { FilterBar } from './FilterBar';
 import { knownAtText } from './known-at';
 import { RangeFilter } from './RangeFilter';
+import { REPORT_ADDRESS } from './report-address';
 import { ReportBody } from './ReportBody';
 import { ReportFrame } from './ReportFrame';
 import { useTrialBalance } from './reports.queries';
@@ -21,7 +22,7 @@ import { useTrialBalance } from './reports.queries';
 export function TrialBalancePage() {
   const business = useBusiness();
   const { today, fiscalYearStartMonth } = business;
-  const [filter, change] = useAddressFilter({ start: fiscalYearStart(today, fiscalYearStartMonth), end: today, knownAt: '' });
+  const [filter, change] = useAddressFilter({ start: fiscalYearStart(today, fiscalYearStartMonth), end: today, knownAt: '' }, REPORT_ADDRESS);
   const { start: startDate, end: endDate, knownAt } = filter;
   const report = useTrialBalance(business.id, { startDate, endDate, knownAt });
   return (

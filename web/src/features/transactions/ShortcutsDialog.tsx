@@ -29,7 +29,7 @@ const SHORTCUTS: readonly { readonly title: string; readonly keys: readonly (rea
     title: 'Choose and look',
     keys: [
       ['Space', 'Select the row'],
-      ['Shift ↑ ↓', 'Select while moving'],
+      ['Shift ↑ ↓', 'Extend the selection'],
       ['h', 'History of the row'],
       ['?', 'This sheet'],
     ],

@@ -11,6 +11,7 @@ import { cellId, GridRow, GroupRow, WaitingRow } from './GridRow';
 import type { ListFilter, ListSort } from './list-filter';
 import { offsetsOf } from './list-layout';
 import type { RowActions } from './row-actions';
+import { useRangeSelection } from './use-range-selection';
 import type { Selection } from './use-selection';
 import { useCellEditing } from './use-cell-editing';
 import { useShownBlocks, type ListRows, type ShownBlocks } from './use-list-rows';
@@ -44,6 +45,7 @@ export function TransactionGrid({ list, currency, filter, onSort, onShown, selec
     const line = layout.lineAt(index);
     return line.kind === 'row' ? list.rowAt(line.offset) : undefined;
   };
+  const range = useRangeSelection(selection, rowOf);
   const widths = useFigureWidths(lines.map(({ index }) => rowOf(index)));
   const current = rowOf(cursor.index);
   const toGrid = () => gridRef.current?.focus({ preventScroll: true });
@@ -60,6 +62,7 @@ export function TransactionGrid({ list, currency, filter, onSort, onShown, selec
   };
   useShownBlocks(offsetsOf(layout, lines.map(({ index }) => index)), onShown);
   useTopOfOtherList(JSON.stringify({ ...filter, history: '' }), () => {
+    range.end();
     scroller.current?.scrollTo({ top: 0 });
     setCursor(({ column }) => ({ index: layout.count > 0 && layout.lineAt(0).kind === 'group' ? 1 : 0, column }));
   });
@@ -70,7 +73,8 @@ export function TransactionGrid({ list, currency, filter, onSort, onShown, selec
     const withControl = event.ctrlKey || event.metaKey;
     const moved = withControl ? null : movedCursor(cursor, event.key, { lines: layout.count, columns: GRID_COLUMNS.length, page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / LINE_HEIGHT) - 2), isHeading: (index) => layout.lineAt(index).kind === 'group' });
     if (moved) {
-      if (event.shiftKey && current) selection?.add(current);
+      if (!event.shiftKey) range.end();
+      else if (moved.index !== cursor.index) range.extend(cursor.index, moved.index);
       moveTo(moved);
     } else if (!current || !act(event.key, withControl, current)) return;
     event.preventDefault();
@@ -79,7 +83,7 @@ export function TransactionGrid({ list, currency, filter, onSort, onShown, selec
   const act = (key: string, withControl: boolean, row: Transaction): boolean => {
     if (key === 'd') return copyFromAbove(row);
     if (withControl) return false;
-    if (key === ' ') return selection ? (selection.toggle(row), true) : false;
+    if (key === ' ') return selection ? (range.end(), selection.toggle(row), true) : false;
     if (key === 'Enter' || key === 'F2') return openCell(row, GRID_COLUMNS[cursor.column]?.key ?? 'description');
     if (key === 'c') return actions.categorize(row), true;
     if (key === 'e') return actions.edit(row), true;
@@ -108,17 +112,14 @@ export function TransactionGrid({ list, currency, filter, onSort, onShown, selec
     const column = Number(target.closest<HTMLElement>('td[data-column]')?.dataset.column ?? cursor.column);
     setCursor({ index, column });
     const action = target.closest<HTMLElement>('[data-action]')?.dataset.action;
-    if (action === 'tick') return event.shiftKey ? selection?.addAll(between(index)) : selection?.toggle(row);
+    if (action === 'tick' && event.shiftKey) return range.extend(cursor.index, index);
+    range.end();
+    if (action === 'tick') return selection?.toggle(row);
     if (action === 'categorize') return actions.categorize(row);
     if (action === 'edit') return actions.edit(row);
     if (action === 'delete') return actions.remove(row);
     if (action === 'history') return actions.openHistory(row);
     if (event.detail === 2) openCell(row, GRID_COLUMNS[column]?.key ?? 'description');
-  };
-  /** The loaded rows from the one that the keyboard was on to another. */
-  const between = (index: number): Transaction[] => {
-    const [from, to] = [Math.min(cursor.index, index), Math.max(cursor.index, index)];
-    return Array.from({ length: to - from + 1 }, (_, at) => rowOf(from + at)).filter((row) => row !== undefined);
   };
 
   const first = lines[0];

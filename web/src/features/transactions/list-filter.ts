@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import type { TransactionListQuery } from '@counterfoil/contracts/transaction.contract';
 import { PATHS } from '../../app/paths';
 import { paramsNow } from '../../ui/address-filter';
@@ -27,19 +28,19 @@ export const LIST_DEFAULTS: ListFilter = { search: '', type: 'all', accountId: '
 /** Filters that leave rows out. */
 export const NO_FILTER = { search: '', type: 'all', accountId: '', categoryId: '', startDate: '', endDate: '' } as const;
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads the address's filter; what is none (a mangled link) is left out instead of being refused by the server. */
 export function filterFrom(params: URLSearchParams): ListFilter {
   const matching = (name: string, pattern: RegExp) => (pattern.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
+  const day = (name: string) => (isCalendarDate(params.get(name)) ? (params.get(name) ?? '') : '');
   return {
     search: (params.get('search') ?? '').slice(0, 200),
     type: oneOf(params.get('type'), ['all', 'revenue', 'expense']) ?? LIST_DEFAULTS.type,
     accountId: matching('accountId', UUID),
     categoryId: matching('categoryId', UUID),
-    startDate: matching('startDate', DATE),
-    endDate: matching('endDate', DATE),
+    startDate: day('startDate'),
+    endDate: day('endDate'),
     sort: oneOf(params.get('sort'), ['date', 'category', 'amount']) ?? LIST_DEFAULTS.sort,
     order: oneOf(params.get('order'), ['asc', 'desc']) ?? LIST_DEFAULTS.order,
     group: oneOf(params.get('group'), ['none', 'category']) ?? LIST_DEFAULTS.group,
