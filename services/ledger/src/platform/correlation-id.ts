@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import { CORRELATION_ID_HEADER } from '@counterfoil/contracts/header';
 
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Set by `correlationId`, which comes first. */
+    id?: string;
+  }
+}
+
 /** What a caller may choose: enough for any tracing system, nothing that could break a log line. */
 const ACCEPTED = /^[\w.:-]{1,100}$/;
 
@@ -16,5 +23,5 @@ export function correlationId(request: Request, response: Response, next: NextFu
 
 /** The id that `correlationId` gave the request. */
 export function correlationIdOf(request: Request): string {
-  return typeof request.id === 'string' ? request.id : '';
+  return request.id ?? '';
 }

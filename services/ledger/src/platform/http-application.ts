@@ -3,12 +3,15 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { Express, RequestHandler } from 'express';
-import { Logger } from 'nestjs-pino';
 import type { Pool } from 'pg';
+import type { Logger } from 'pino';
 import type { Config } from './config';
 import { apiTokenHandler } from './api-token';
+import { callLog } from './call-log';
 import { correlationId } from './correlation-id';
 import { PG_POOL } from './database.module';
+import { FrameworkLog } from './framework-log';
+import { LOG } from './logging.module';
 import { Metrics } from './metrics';
 import { requireUsableText } from './request-text';
 import { securityHeaders } from './security-headers';
@@ -21,12 +24,13 @@ const BODY_LIMIT = '5mb';
 /** Builds the HTTP side of a process: everything between the socket and the controllers, in order. Does not listen yet. */
 export async function createHttpApplication(module: Type | DynamicModule, config: Config): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(module, { bodyParser: false, bufferLogs: true, abortOnError: false });
-  app.useLogger(app.get(Logger));
+  app.useLogger(app.get(FrameworkLog));
   app.set('trust proxy', config.proxies);
   app.disable('x-powered-by');
   // Answers are for one person and one moment; hashing them for ETags would buy nothing.
   app.set('etag', false);
   app.use(correlationId);
+  app.use(callLog(app.get<Logger>(LOG)));
   app.use(app.get(Metrics).measure);
   app.use(securityHeaders());
   app.use(compressedReads());

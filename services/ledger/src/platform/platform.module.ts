@@ -8,7 +8,7 @@ import { EventSourcingModule } from './event-sourcing.module';
 import { Health } from './health';
 import { HealthController } from './health.controller';
 import { KeyedRequests } from './keyed-requests';
-import { loggingModule } from './logging.module';
+import { LoggingModule } from './logging.module';
 import { Metrics } from './metrics';
 import { ProblemFilter } from './problem.filter';
 import { RateLimitGuard } from './rate-limit.guard';
@@ -26,7 +26,7 @@ export class PlatformModule {
   static of(config: Config): DynamicModule {
     return {
       module: PlatformModule,
-      imports: [ConfigModule.of(config), loggingModule(config.logLevel), DatabaseModule, RedisModule, EventSourcingModule],
+      imports: [ConfigModule.of(config), LoggingModule.of(config.logLevel), DatabaseModule, RedisModule, EventSourcingModule],
       providers: [Metrics, WriteMetrics, Health, KeyedRequests],
       exports: [Metrics, Health, KeyedRequests],
     };
