@@ -40,10 +40,10 @@ async function uploadOne(books: TestBooks, sample: Sample): Promise<string[]> {
   return differences(sample, done, await balanceOf(books, account));
 }
 
-/** The first answer to what a file leaves open: of several accounts the first is measured. */
+/** The first answer to what a file leaves open: of several accounts the first is measured. What is in another currency than the books is taken as it is. */
 async function answered(books: TestBooks, found: Import): Promise<Import> {
   if (found.questions.length === 0) return found;
-  const answers = found.questions.map((question) => ({ topic: question.topic, choice: 0 }));
+  const answers = found.questions.map(({ topic, choices }) => ({ topic, choice: topic === 'currency' ? choices.length - 1 : 0 }));
   return (await books.client.put<Import>(`${books.path}/imports/${found.id}/mapping`, { answers })).body;
 }
 

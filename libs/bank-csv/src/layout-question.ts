@@ -1,6 +1,6 @@
 import { type MappingDraft } from './mapping';
 
-/** One possible answer: what to show, and what choosing it changes in the draft: `{ ...draft, ...choice.change }`. */
+/** One possible answer: what to show, and what choosing it changes in the draft: `withAnswer(draft, choice.change)`. */
 export interface Choice {
   readonly label: string;
   /** A cell of this file as it would be read, to make the choice easy. */
@@ -15,6 +15,10 @@ export type Question =
   | { readonly topic: 'direction'; readonly text: string; readonly choices: readonly Choice[] }
   /** The file holds several accounts; each choice brings the one that is read. */
   | { readonly topic: 'statement'; readonly text: string; readonly choices: readonly Choice[] }
+  /** The account column names an account that the books do not have; '' where it seems to name no accounts at all. Depends on the books: detection does not ask it. */
+  | { readonly topic: 'account'; readonly name: string; readonly text: string; readonly choices: readonly Choice[] }
+  /** Rows are in another currency than the books. Detection does not ask it either. */
+  | { readonly topic: 'currency'; readonly text: string; readonly choices: readonly Choice[] }
   /** No or several columns fit; the person maps it by hand (or picks one of the choices). */
   | { readonly topic: 'column'; readonly field: 'date' | 'description' | 'amount'; readonly text: string; readonly choices: readonly Choice[] };
 

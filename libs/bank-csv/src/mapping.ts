@@ -53,6 +53,20 @@ export type MoneyColumns =
   | { readonly kind: 'amount'; readonly amount: ColumnRef; readonly sign: SignConvention }
   | { readonly kind: 'debit-credit'; readonly debit: ColumnRef; readonly credit: ColumnRef };
 
+/** Where the rows of a name in the account column go. */
+export interface AccountOfName {
+  readonly name: string;
+  /** An account's id; 'chosen' = the account that the import is for; 'none' = its rows are left out. */
+  readonly to: string;
+}
+
+/** A currency that is not the books', and whether its figures are recorded as if they were. */
+export interface ForeignCurrency {
+  /** ISO 4217. */
+  readonly code: string;
+  readonly taken: boolean;
+}
+
 export interface Mapping {
   readonly version: 1;
   /** Physical line of the header, counted from 1; 0 = no header. Found by its names when the preamble has grown. */
@@ -67,6 +81,10 @@ export interface Mapping {
   readonly type: ColumnRef | null;
   readonly category: ColumnRef | null;
   readonly account: ColumnRef | null;
+  /** What a person has said about the names in the account column; absent = nothing yet. */
+  readonly accounts?: readonly AccountOfName[];
+  /** What a person has said about currencies other than the books'; absent = nothing yet. */
+  readonly currencies?: readonly ForeignCurrency[];
   readonly balance: ColumnRef | null;
   /** The kind of file it was made for; absent = CSV. It reads no other. */
   readonly source?: StatementFormat;
@@ -106,6 +124,17 @@ export function completeMapping(draft: MappingDraft): CompletedMapping {
 
 function hasMoneyColumns(money: MoneyColumns): boolean {
   return money.kind === 'amount' ? money.amount !== '' : money.debit !== '' && money.credit !== '';
+}
+
+/** A draft with an answer in it. What is said about names and currencies adds to what was said before; the later word holds. */
+export function withAnswer(draft: MappingDraft, change: Partial<MappingDraft>): MappingDraft {
+  const { accounts, currencies, ...rest } = change;
+  return {
+    ...draft,
+    ...rest,
+    ...(accounts ? { accounts: [...(draft.accounts ?? []).filter(({ name }) => !accounts.some((said) => said.name === name)), ...accounts] } : {}),
+    ...(currencies ? { currencies: [...(draft.currencies ?? []).filter(({ code }) => !currencies.some((said) => said.code === code)), ...currencies] } : {}),
+  };
 }
 
 /** The same mapping with every direction turned round. */

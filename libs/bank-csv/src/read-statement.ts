@@ -1,6 +1,7 @@
 import { parseAmount } from './amounts';
 import { cellText, oneLine } from './cell-text';
 import { parseDate } from './dates';
+import { MAX_ACCOUNT_NAME } from './limits';
 import { type AccountType, type ColumnRef, type Mapping } from './mapping';
 import { type CsvRecord } from './records';
 import { type Outcome, refuse, type Refusal } from './refusal';
@@ -121,7 +122,7 @@ class RowReader {
       amountMinor,
       typeWord: this.optional(record, mapping.type),
       category: this.optional(record, mapping.category),
-      account: this.optional(record, mapping.account),
+      account: accountName(this.optional(record, mapping.account) ?? ''),
       balanceMinor: this.balanceOf(record),
       ...this.reference(record),
       flags,
@@ -178,6 +179,11 @@ class RowReader {
   }
 }
 
+/** A name of an account as it is kept: never longer than that, and without half a character at its end. */
+export function accountName(text: string): string | null {
+  return text.slice(0, MAX_ACCOUNT_NAME).replace(/[\ud800-\udbff]$/, '') || null;
+}
+
 function shapeReason(problem: ShapeProblem): RowReason {
   switch (problem) {
     case 'shifted':
@@ -196,7 +202,8 @@ function invalidRow(record: CsvRecord, reasons: readonly RowReason[], amount: Ro
   return { ...row, readings: flipped ? { bySignMinor: -bySignMinor, byTypeMinor: -byTypeMinor } : amount.readings };
 }
 
-function summarise(rows: readonly StatementRow[]): StatementSummary {
+/** The figures of some rows. */
+export function summarise(rows: readonly StatementRow[]): StatementSummary {
   const valid = rows.filter((row) => row.valid);
   const inward = valid.filter((row) => row.amountMinor > 0n);
   const outward = valid.filter((row) => row.amountMinor < 0n);

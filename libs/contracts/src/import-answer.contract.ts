@@ -10,6 +10,25 @@ export interface ImportProfile {
   layouts: { columns: string[]; mapping: Mapping; updatedAt: string }[];
 }
 
+/** A name in the statement's account column. */
+export interface ImportAccountName {
+  name: string;
+  rows: number;
+  /** Where its rows go; null while that is open, and where they are left out. */
+  accountId: string | null;
+  isLeftOut: boolean;
+  /** It is asked about: the books have no account of this name or number. */
+  isOpen: boolean;
+}
+
+/** What of a statement goes into one account. */
+export interface ImportShare {
+  accountId: string;
+  rows: number;
+  /** What was understood of these rows. */
+  sentence: string;
+}
+
 /** One row of the preview. */
 export interface ImportRow {
   /** Counted from 1 below the header. */
@@ -24,6 +43,10 @@ export interface ImportRow {
   amount: string;
   /** What the file's category column says. */
   category: string | null;
+  /** What the file's account column says. */
+  account: string | null;
+  /** The account it is recorded in; null where the rows of its name are left out. */
+  accountId: string | null;
   categoryId: string | null;
   /** Proposed or chosen as one end of a transfer: money in on a card pays it off and is never revenue. */
   isTransfer: boolean;
@@ -77,6 +100,7 @@ export interface ImportLayout {
 export interface Import {
   id: string;
   businessId: string;
+  /** The account that was chosen: where rows go that the file gives no other account. */
   accountId: string;
   fileName: string;
   /** Bytes. */
@@ -97,6 +121,10 @@ export interface Import {
   /** "47 rows, 3 January to 31 March 2026, you spent $4,310.22 in 39, received $5,000.00 in 8". */
   sentence: string;
   summary: ImportSummary | null;
+  /** The accounts that rows go to, the chosen one first. */
+  into: ImportShare[];
+  /** The names in the account column of the mapping; empty where it has none. */
+  accountNames: ImportAccountName[];
   counts: ImportCounts;
   /** The first rows. */
   sample: ImportRow[];
@@ -120,7 +148,7 @@ export interface Import {
 }
 
 /** One entry of the history: an import without what only its own page shows. */
-export type ImportListItem = Omit<Import, 'layout' | 'draft' | 'questions' | 'mapping' | 'sample'>;
+export type ImportListItem = Omit<Import, 'layout' | 'draft' | 'questions' | 'mapping' | 'accountNames' | 'sample'>;
 
 /** `data` of each `progress` event of GET …/imports/{importId}/events; the stream ends after one that is not under way. */
 export interface ImportProgress {

@@ -5,8 +5,13 @@ const MAX_REF_LENGTH = 300;
 const MAX_FORMAT_LENGTH = 30;
 const MAX_WORDS = 100;
 const MAX_HEADER_LINE = 1_000_000;
+/** Longer than what any bank calls an account; longer cells are cut when they are read. */
+export const MAX_ACCOUNT_NAME_LENGTH = 200;
+/** Names and currencies that a person says something about. */
+const MAX_SAID = 200;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SOURCES = ['csv', 'ofx', 'qif', 'camt.053', 'mt940'];
-const MEMBERS = ['version', 'headerLine', 'date', 'dateFormat', 'description', 'money', 'decimalMark', 'flipped', 'type', 'category', 'account', 'balance', 'source', 'statement', 'encoding', 'delimiter'] as const;
+const MEMBERS = ['version', 'headerLine', 'date', 'dateFormat', 'description', 'money', 'decimalMark', 'flipped', 'type', 'category', 'account', 'accounts', 'currencies', 'balance', 'source', 'statement', 'encoding', 'delimiter'] as const;
 
 /** A whole mapping of bank-csv: nothing that is needed is missing. */
 export const IsMapping = (): PropertyDecorator => shaped('isMapping', isMapping, 'mapping must say date, dateFormat, description, money and decimalMark');
@@ -38,6 +43,8 @@ export function isMappingDraft(value: unknown): boolean {
     (value.money === null || isMoneyColumns(value.money)) &&
     (value.source === undefined || SOURCES.includes(value.source as string)) &&
     (value.statement === undefined || isRef(value.statement)) &&
+    (value.accounts === undefined || isListOf(value.accounts, isAccountOfName)) &&
+    (value.currencies === undefined || isListOf(value.currencies, isForeignCurrency)) &&
     (value.encoding === undefined || isText(value.encoding, MAX_FORMAT_LENGTH)) &&
     (value.delimiter === undefined || [',', ';', '\t', '|'].includes(value.delimiter as string))
   );
@@ -71,6 +78,18 @@ function isWords(value: unknown): boolean {
   if (!isFields(value)) return false;
   const lists = [value.in, value.out, value.neutral];
   return lists.every((list) => Array.isArray(list) && list.length <= MAX_WORDS && list.every((word) => typeof word === 'string' && word.length <= MAX_REF_LENGTH));
+}
+
+function isListOf(value: unknown, fits: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.length <= MAX_SAID && value.every(fits);
+}
+
+function isAccountOfName(value: unknown): boolean {
+  return isFields(value) && Object.keys(value).length === 2 && isText(value.name, MAX_ACCOUNT_NAME_LENGTH) && (value.to === 'chosen' || value.to === 'none' || (typeof value.to === 'string' && UUID.test(value.to)));
+}
+
+function isForeignCurrency(value: unknown): boolean {
+  return isFields(value) && Object.keys(value).length === 2 && typeof value.code === 'string' && /^[A-Z]{3,4}$/.test(value.code) && typeof value.taken === 'boolean';
 }
 
 function isRef(value: unknown): boolean {

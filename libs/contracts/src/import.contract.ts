@@ -3,7 +3,7 @@ import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNotEmptyObject, IsObje
 import type { ChosenColumns } from '@counterfoil/bank-csv/layout';
 import type { Question } from '@counterfoil/bank-csv/layout-question';
 import type { Mapping, MappingDraft } from '@counterfoil/bank-csv/mapping';
-import { IsChosenColumns, IsMapping, IsMappingDraft } from './import-mapping-validators';
+import { IsChosenColumns, IsMapping, IsMappingDraft, MAX_ACCOUNT_NAME_LENGTH } from './import-mapping-validators';
 import type { PlanFeature } from './plan';
 import { MAX_BULK_ROWS, MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH, MAX_PAGE_SIZE } from './transaction.contract';
 import { IsCalendarDate, IsMoney, IsNotBlank, Optional } from './validators';
@@ -25,6 +25,8 @@ export const IMPORT_SAMPLE_ROWS = 20;
 export const IMPORT_KEPT_DAYS = 7;
 /** Specification, section 9: the bar starts here when the upload is accepted. */
 export const IMPORT_PROGRESS_START = 25;
+/** Answers in one call: one for each topic, and for each name of the account column. */
+export const MAX_ANSWERS = 30;
 /** CSV files with more rows than this are large ones, imported in the background as part of "bulk upload" (routes.md). */
 export const LARGE_IMPORT_ROWS = MAX_BULK_ROWS;
 
@@ -54,18 +56,24 @@ export class UploadImportFields {
   mapping?: Mapping;
 }
 
-/** An answer to the open question of that topic (and column, where several ask for one): the choice, counted from 0. */
+/** An answer to the open question of that topic (and column or name, where several ask for one): the choice, counted from 0. */
 export class ImportAnswer {
-  @IsIn(['date-order', 'decimal-mark', 'direction', 'column', 'statement'], { message: 'Unknown question' })
+  @IsIn(['date-order', 'decimal-mark', 'direction', 'column', 'statement', 'account', 'currency'], { message: 'Unknown question' })
   topic!: Question['topic'];
 
   @Optional()
   @IsIn(['date', 'description', 'amount'], { message: 'Unknown column' })
   field?: 'date' | 'description' | 'amount';
 
+  /** Of the account column, where several names are asked about. */
+  @Optional()
+  @IsString({ message: 'Unknown name' })
+  @MaxLength(MAX_ACCOUNT_NAME_LENGTH, { message: 'Unknown name' })
+  name?: string;
+
   @IsInt({ message: 'choice must be the number of one of the choices' })
   @Min(0, { message: 'choice must be the number of one of the choices' })
-  @Max(100, { message: 'choice must be the number of one of the choices' })
+  @Max(1_000, { message: 'choice must be the number of one of the choices' })
   choice!: number;
 }
 
@@ -126,7 +134,7 @@ export class ChangeImportRequest {
 
   @Optional()
   @IsArray({ message: 'answers must be a list' })
-  @ArrayMaxSize(10, { message: 'At most 10 answers can be sent at once' })
+  @ArrayMaxSize(MAX_ANSWERS, { message: 'At most 30 answers can be sent at once' })
   @IsObject({ each: true, message: 'Each answer needs a topic and a choice' })
   @ValidateNested({ each: true })
   @Type(() => ImportAnswer)

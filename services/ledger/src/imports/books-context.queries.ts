@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { UNCATEGORIZED_EXPENSES } from '@counterfoil/accounting/chart';
 import type { AccountType } from '@counterfoil/contracts/account.contract';
 import { PG_POOL } from '../platform/database.module';
-import type { StatementAccount } from './statement-reading';
+import type { BooksAccount, StatementAccount } from './statement-reading';
 
 /** Nicknames that a preview looks at: the ones used last. */
 const MAX_NICKNAMES = 2_000;
@@ -42,7 +42,17 @@ export class BooksContextQueries {
       [accountId, businessId],
     );
     const row = rows[0];
-    return row && { accountType: row.type, currency: row.currency, exponent: row.exponent, openingDate: row.opening_date, isArchived: row.archived };
+    return row && { accountId, accountType: row.type, currency: row.currency, exponent: row.exponent, openingDate: row.opening_date, isArchived: row.archived, accounts: await this.accounts(businessId) };
+  }
+
+  /** The accounts in use, by name: those that rows can go to. */
+  async accounts(businessId: string): Promise<BooksAccount[]> {
+    const { rows } = await this.pool.query<{ id: string; name: string; number: string | null; type: AccountType; opening_date: string }>(
+      `SELECT a.id, a.name, n.account_number AS number, a.type, a.opening_date::text FROM books.accounts a LEFT JOIN platform.account_numbers n ON n.account_id = a.id
+       WHERE a.business_id = $1 AND NOT a.is_deleted AND a.archived_at IS NULL ORDER BY a.name, a.id`,
+      [businessId],
+    );
+    return rows.map(({ id, name, number, type, opening_date }) => ({ id, name, number, accountType: type, openingDate: opening_date }));
   }
 
   /** Whose plan holds, and where "today" is. */

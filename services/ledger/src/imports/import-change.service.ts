@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { v5 as uuidv5 } from 'uuid';
 import type { PoolClient } from 'pg';
 import type { Question } from '@counterfoil/bank-csv/layout-question';
-import type { MappingDraft } from '@counterfoil/bank-csv/mapping';
+import { withAnswer, type AccountOfName, type MappingDraft } from '@counterfoil/bank-csv/mapping';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import type { ChangeImportRequest, ImportAnswer, ImportRowChange } from '@counterfoil/contracts/import.contract';
 import { onlyMapping } from '@counterfoil/contracts/import-mapping-validators';
@@ -33,6 +33,7 @@ export class ImportChanges {
     const found = await this.imports.inBusiness(member.businessId, importId);
     if (!found) throw notFound();
     await this.requireCategories(member.businessId, request.rows ?? []);
+    await this.requireAccounts(member.businessId, request.mapping?.accounts ?? []);
     const readingId = await this.imports.changing(importId, async (current, client) => {
       requireChangeable(current);
       if (request.includeDuplicates !== undefined) await this.rows.includeDuplicates(importId, request.includeDuplicates, client);
@@ -48,7 +49,7 @@ export class ImportChanges {
   }
 
   /** @param isReadAgain the reading applies the changes to what it reads. */
-  private async changeRows({ id, accountId }: ImportRecord, changes: readonly ImportRowChange[], exponent: number, isReadAgain: boolean, client: PoolClient): Promise<void> {
+  private async changeRows({ id }: ImportRecord, changes: readonly ImportRowChange[], exponent: number, isReadAgain: boolean, client: PoolClient): Promise<void> {
     const numbers = changes.map(({ row }) => row);
     const known = await this.rows.some(id, numbers, client);
     if (new Set(numbers).size !== numbers.length) throw new DomainError('invalid', 'row_twice', 'Each row can be changed once in a call', 'rows');
@@ -58,7 +59,15 @@ export class ImportChanges {
     if (isReadAgain) return;
     // What was taken back needs what the file says, which a new reading finds.
     const all = await this.rows.edits(id, client);
-    await this.rows.update(id, known.map((row) => applied(row, all.get(row.row) ?? {}, accountId)), client);
+    await this.rows.update(id, known.map((row) => applied(row, all.get(row.row) ?? {})), client);
+  }
+
+  /** What a person says now must be there; what was remembered and is gone since is asked anew. */
+  private async requireAccounts(businessId: string, said: readonly AccountOfName[]): Promise<void> {
+    const named = said.map(({ to }) => to).filter((to) => to !== 'chosen' && to !== 'none');
+    if (named.length === 0) return;
+    const known = new Set((await this.books.accounts(businessId)).map(({ id }) => id));
+    if (!named.every((id) => known.has(id.toLowerCase()))) throw new DomainError('invalid', 'account_not_found', 'Account not found', 'mapping');
   }
 
   private async requireCategories(businessId: string, changes: readonly ImportRowChange[]): Promise<void> {
@@ -73,8 +82,8 @@ function requireChangeable({ status }: ImportRecord): void {
   throw new DomainError('conflict', 'import_settled', 'This import can no longer be changed');
 }
 
-function applied(row: DraftRow, edit: RowEdit, accountId: string): DraftRow {
-  return ticked(edited(row, edit, accountId), row.isDuplicate, edit.included);
+function applied(row: DraftRow, edit: RowEdit): DraftRow {
+  return ticked(edited(row, edit), row.isDuplicate, edit.included);
 }
 
 /** As it is stored: the amount in minor units; null takes an earlier change back. */
@@ -107,11 +116,17 @@ function choiceOf(current: ImportRecord, request: ChangeImportRequest): StoredCh
   return undefined;
 }
 
-function answered(draft: MappingDraft, questions: readonly Question[], { topic, field, choice }: ImportAnswer): { draft: MappingDraft; questions: readonly Question[] } {
-  const question = questions.find((asked) => asked.topic === topic && (asked.topic !== 'column' || field === undefined || asked.field === field));
+function answered(draft: MappingDraft, questions: readonly Question[], { topic, field, name, choice }: ImportAnswer): { draft: MappingDraft; questions: readonly Question[] } {
+  const question = questions.find((asked) => asked.topic === topic && isMeant(asked, field, name));
   const chosen = question?.choices[choice];
   if (!chosen) throw unasked();
-  return { draft: { ...draft, ...chosen.change }, questions: questions.filter((asked) => asked !== question) };
+  return { draft: withAnswer(draft, chosen.change), questions: questions.filter((asked) => asked !== question) };
+}
+
+/** Of several questions of one topic; the first where none is named. */
+function isMeant(asked: Question, field: ImportAnswer['field'], name: string | undefined): boolean {
+  if (asked.topic === 'column') return field === undefined || asked.field === field;
+  return asked.topic !== 'account' || name === undefined || asked.name === name;
 }
 
 function unasked(): DomainError {

@@ -1,11 +1,10 @@
 import { fingerprint, fingerprinter } from '@counterfoil/bank-csv/fingerprint';
 import { isDoubtful } from '@counterfoil/bank-csv/row-doubts';
 import { nicknameOf } from '@counterfoil/bank-csv/nickname';
-import type { RowReason, StatementRow } from '@counterfoil/bank-csv/statement-row';
-import type { AccountType } from '@counterfoil/bank-csv/mapping';
+import type { RowFlag, RowReason, StatementRow, ValidRow } from '@counterfoil/bank-csv/statement-row';
 import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction.contract';
 import { ruleFinder, type RuleFinder, type RuleInForce } from '../ledger/rule-finder';
-import type { StatementReading } from './statement-reading';
+import { accountFinder, type BooksAccount, type StatementReading } from './statement-reading';
 
 /** What the books hold: 13 digits before the point and two after it. */
 const MOST_MINOR = 10n ** 15n;
@@ -33,6 +32,10 @@ export interface DraftRow {
   readonly nickname: string;
   readonly amountMinor: bigint | null;
   readonly category: string | null;
+  /** What the file's account column says. */
+  readonly account: string | null;
+  /** The account it is recorded in; null where the rows of its name are left out. */
+  readonly accountId: string | null;
   readonly categoryId: string | null;
   /** One end of a transfer whose other end has its own row: posted against Transfers in transit. */
   readonly isTransfer: boolean;
@@ -51,7 +54,8 @@ export interface DraftRow {
 /** What of the business's books the preview uses: data alone, which can be handed to a thread. */
 export interface RowContext {
   readonly accountId: string;
-  readonly accountType: AccountType;
+  /** Those that rows can go to. */
+  readonly accounts: readonly BooksAccount[];
   /** Where a refund of a known merchant goes: Uncategorized Expenses. */
   readonly refundCategoryId: string | null;
   /** Nicknames in use, so that a merchant keeps its spelling. */
@@ -67,15 +71,28 @@ export interface RowContext {
 /** Rows of a reading, the person's changes in them, without what only the books know: the duplicates. */
 export function* draftRows(reading: StatementReading, context: RowContext): Generator<DraftRow> {
   const draft = drafter(reading, context);
-  const cardInflow = context.accountType === 'credit' ? cardInflows(reading, context, draft) : undefined;
-  const printOf = fingerprinter(context.accountId);
+  const cards = new Set(context.accounts.flatMap(({ id, accountType }) => (accountType === 'credit' ? [id] : [])));
+  const cardInflow = reading.into.some(({ accountId }) => cards.has(accountId)) ? cardInflows(reading, context, draft) : undefined;
+  const printOf = accountPrints();
   for (const [index, row] of reading.rows.entries()) {
     const drafted = draft(row, index);
+    const { accountId } = drafted;
+    const advised = cardInflow && accountId !== null && cards.has(accountId) ? cardInflow(drafted) : drafted;
     // Of the rows as the file has them: a corrected row is the same row when the file comes again.
-    const whole = { ...(cardInflow?.(drafted) ?? drafted), fingerprint: row.valid ? printOf(row) : null };
+    const whole = { ...advised, fingerprint: row.valid && accountId !== null ? printOf(accountId)(row) : null };
     const edit = context.edits.get(whole.row);
-    yield edit ? edited(whole, edit, context.accountId) : whole;
+    yield edit ? edited(whole, edit) : whole;
   }
+}
+
+/** Equal rows are counted in each account for itself. */
+function accountPrints(): (accountId: string) => ReturnType<typeof fingerprinter> {
+  const known = new Map<string, ReturnType<typeof fingerprinter>>();
+  return (accountId) => {
+    const printer = known.get(accountId) ?? fingerprinter(accountId);
+    known.set(accountId, printer);
+    return printer;
+  };
 }
 
 type Drafter = (row: StatementRow, index: number) => DraftRow;
@@ -83,9 +100,13 @@ type Drafter = (row: StatementRow, index: number) => DraftRow;
 function drafter(reading: StatementReading, context: RowContext): Drafter {
   const nicknameFor = nicknames(context.nicknames);
   const ruleFor = context.rules && ruleFinder(context.rules);
+  const accountOf = accountFinder(reading.names, context.accountId);
+  const openings = new Map(context.accounts.map(({ id, openingDate }) => [id, openingDate]));
   return (row, index) => {
-    const base = { row: index + 1, line: row.line, flags: row.valid ? row.flags : [], fingerprint: null, isDuplicate: false, isCorrected: false };
     const read = row.valid ? row : { ...(reading.parts.get(row.line) ?? NOTHING) };
+    const accountId = accountOf(read.account);
+    const flags = row.valid ? flagsIn(row, openings.get(accountId ?? '')) : [];
+    const base = { row: index + 1, line: row.line, flags, account: read.account, accountId, fingerprint: null, isDuplicate: false, isCorrected: false };
     const description = read.description.slice(0, MAX_DESCRIPTION_LENGTH).trim();
     const drafted = judged({
       ...base,
@@ -100,13 +121,20 @@ function drafter(reading: StatementReading, context: RowContext): Drafter {
       reasons: row.valid ? [] : row.reasons,
       readings: row.valid || !row.readings ? null : { bySign: String(row.readings.bySignMinor), byType: String(row.readings.byTypeMinor) },
     });
-    return underRule(drafted, context.accountId, ruleFor);
+    return underRule(drafted, ruleFor);
   };
 }
 
+/** The day before which a row is flagged is that of its own account's opening balance. */
+function flagsIn({ flags, date }: ValidRow, openingDate: string | undefined): readonly RowFlag[] {
+  const others = flags.filter((flag) => flag !== 'before-opening-date');
+  return openingDate !== undefined && date < openingDate ? [...others, 'before-opening-date'] : others;
+}
+
 /** What the business's first fitting rule says; a category that the file names comes before it. */
-function underRule(row: DraftRow, accountId: string, ruleFor: RuleFinder | null): DraftRow {
-  if (!ruleFor || row.amountMinor === null || !row.isValid) return row;
+function underRule(row: DraftRow, ruleFor: RuleFinder | null): DraftRow {
+  const { accountId } = row;
+  if (!ruleFor || row.amountMinor === null || !row.isValid || accountId === null) return row;
   const rule = ruleFor({ description: row.description, nickname: row.nickname, amount: row.amountMinor, accountId });
   return rule ? { ...row, categoryId: row.categoryId ?? rule.categoryId, nickname: rule.nickname ?? row.nickname, rule: { id: rule.id, name: rule.name } } : row;
 }
@@ -128,10 +156,10 @@ function cardInflows({ rows }: StatementReading, { nicknames: known, refundCateg
   };
 }
 
-const NOTHING = { date: null, description: '', amountMinor: null, category: null };
+const NOTHING = { date: null, description: '', amountMinor: null, category: null, account: null };
 
 /** The row with a person's changes in it. A faulty row becomes whole when everything that was wrong has been typed. */
-export function edited(row: DraftRow, edit: RowEdit, accountId: string): DraftRow {
+export function edited(row: DraftRow, edit: RowEdit): DraftRow {
   const changed = judged({
     ...row,
     date: edit.date ?? row.date,
@@ -142,7 +170,7 @@ export function edited(row: DraftRow, edit: RowEdit, accountId: string): DraftRo
     isCorrected: edit.date !== undefined || edit.description !== undefined || edit.amount !== undefined,
     reasons: row.reasons.filter(({ field }) => !isAnswered(field, edit)),
   });
-  const print = row.fingerprint ?? (changed.isValid ? printOf(changed, accountId) : null);
+  const print = row.fingerprint ?? (changed.isValid ? printOf(changed) : null);
   return { ...changed, fingerprint: print };
 }
 
@@ -152,9 +180,9 @@ function categorised(row: DraftRow, { categoryId, transfer }: RowEdit): Pick<Dra
   return { categoryId: categoryId ?? row.categoryId, isTransfer: categoryId === undefined && transfer === undefined && row.isTransfer };
 }
 
-/** Ticked unless it is a duplicate, a balance, never went through or cannot be recorded; the person's own tick comes before the first three. */
+/** Ticked unless its account is left out, it is a duplicate, a balance, never went through or cannot be recorded; the person's own tick comes before a duplicate, a balance and what never went through. */
 export function ticked(row: DraftRow, isDuplicate: boolean, included: boolean | undefined): DraftRow {
-  const canBe = row.isValid && row.amountMinor !== 0n;
+  const canBe = row.isValid && row.amountMinor !== 0n && row.accountId !== null;
   return { ...row, isDuplicate, isIncluded: canBe && (included ?? !(isDuplicate || isDoubtful(row.flags))) };
 }
 
@@ -183,8 +211,8 @@ function judged(row: Omit<DraftRow, 'isValid' | 'isIncluded'>): DraftRow {
   return { ...row, amountMinor, reasons, isValid, isIncluded: false };
 }
 
-function printOf({ date, amountMinor, description }: DraftRow, accountId: string): string | null {
-  return date === null || amountMinor === null ? null : fingerprint(accountId, { date, amountMinor, description }, 1);
+function printOf({ date, amountMinor, description, accountId }: DraftRow): string | null {
+  return date === null || amountMinor === null || accountId === null ? null : fingerprint(accountId, { date, amountMinor, description }, 1);
 }
 
 /** One description is looked at once, however often the statement has it. */

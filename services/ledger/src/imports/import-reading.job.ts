@@ -77,7 +77,7 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
   }
 
   private async take(found: ImportRecord, readingId: string, account: ImportAccount, { understood, rows }: StatementSource, run: JobRun): Promise<void> {
-    const { id, accountId, businessId } = found;
+    const { id, businessId } = found;
     const refusal = understood.ok ? await this.refusalOfPlan(businessId, understood) : understood;
     if (refusal) return this.imports.refused(id, readingId, refusal.code, refusal.message);
     if (!understood.ok) return;
@@ -89,12 +89,12 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
       await this.rows.clear(id, client);
       for await (const part of rows(context)) {
         run.signal.throwIfAborted();
-        await this.rows.add(id, await this.marked(part, accountId, context), client);
+        await this.rows.add(id, await this.marked(part, context), client);
       }
     });
   }
 
-  private async contextOf({ id, accountId, businessId }: ImportRecord, { accountType, exponent }: ImportAccount): Promise<RowContext> {
+  private async contextOf({ id, accountId, businessId }: ImportRecord, { accounts, exponent }: ImportAccount): Promise<RowContext> {
     const [nicknames, categories, refundCategoryId, rules, edits] = await Promise.all([
       this.books.nicknames(businessId),
       this.books.categories(businessId),
@@ -102,11 +102,12 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
       this.rulesOf(businessId, exponent),
       this.rows.edits(id),
     ]);
-    return { accountId, accountType, refundCategoryId, nicknames, categories, rules, edits };
+    return { accountId, accounts, refundCategoryId, nicknames, categories, rules, edits };
   }
 
-  private async marked(part: readonly DraftRow[], accountId: string, { edits }: RowContext): Promise<DraftRow[]> {
-    const seen = await this.rows.seen(accountId, part.flatMap(({ fingerprint }) => fingerprint ?? []));
+  private async marked(part: readonly DraftRow[], { accounts, edits }: RowContext): Promise<DraftRow[]> {
+    // The account is part of the fingerprint.
+    const seen = await this.rows.seen(accounts.map(({ id }) => id), part.flatMap(({ fingerprint }) => fingerprint ?? []));
     return part.map((row) => ticked(row, row.fingerprint !== null && seen.has(row.fingerprint), edits.get(row.row)?.included));
   }
 

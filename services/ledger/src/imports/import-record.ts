@@ -1,6 +1,6 @@
 import type { LayoutColumn, Question } from '@counterfoil/bank-csv/layout-question';
 import type { Mapping, MappingDraft } from '@counterfoil/bank-csv/mapping';
-import type { ImportLayout, ImportSummary } from '@counterfoil/contracts/import-answer.contract';
+import type { ImportAccountName, ImportLayout, ImportShare, ImportSummary } from '@counterfoil/contracts/import-answer.contract';
 import type { ImportFormat, ImportStatus } from '@counterfoil/contracts/import.contract';
 import type { BusinessRole } from '@counterfoil/contracts/role';
 import type { ReadingChoice } from './statement-reading';
@@ -32,6 +32,8 @@ export interface ImportRecord {
   readonly mapping: Mapping | null;
   readonly summary: ImportSummary | null;
   readonly sentence: string;
+  readonly accountNames: readonly ImportAccountName[];
+  readonly into: readonly ImportShare[];
   readonly reading: StoredChoice;
   readonly readingId: string | null;
   /** Recordings so far. */
@@ -71,6 +73,8 @@ export interface ImportTableRow {
   mapping: Mapping | null;
   summary: ImportSummary | null;
   sentence: string;
+  account_names: ImportAccountName[];
+  goes_into: ImportShare[];
   reading: StoredChoice;
   reading_id: string | null;
   attempt: number;
@@ -108,6 +112,8 @@ export function importRecordOf(row: ImportTableRow): ImportRecord {
     mapping: row.mapping,
     summary: row.summary,
     sentence: row.sentence,
+    accountNames: row.account_names,
+    into: row.goes_into.length > 0 ? row.goes_into : [{ accountId: row.account_id, rows: 0, sentence: row.sentence }],
     reading: row.reading,
     readingId: row.reading_id,
     attempt: row.attempt,

@@ -89,8 +89,8 @@ export class ImportRecording {
   }
 
   /** Rows that another import has recorded since they were looked at are duplicates by now. */
-  private async settleRows({ id, accountId }: ImportRecord): Promise<void> {
-    await this.rows.markDuplicates(id, accountId);
+  private async settleRows({ id }: ImportRecord): Promise<void> {
+    await this.rows.markDuplicates(id);
   }
 
   private async withQuota(found: ImportRecord, steps: ImportSteps, remaining: number, work: (refusal: string | undefined) => Promise<bigint | undefined>): Promise<bigint | undefined> {
@@ -132,10 +132,10 @@ export class ImportRecording {
     const envelope = steps.rowsFrom(batch[0]?.row ?? 0);
     const business = await this.books.business(businessId);
     const recorded = { by: envelope.actorId, on: dateIn(business?.timeZone ?? 'UTC', new Date()) };
-    const prints = batch.flatMap(({ row, fingerprint }) => (fingerprint === null ? [] : [{ transactionId: steps.transactionId(row), fingerprint }]));
-    await this.rows.keepFingerprints(businessId, accountId, prints);
+    const prints = batch.flatMap(({ row, fingerprint, accountId }) => (fingerprint === null || accountId === null ? [] : [{ transactionId: steps.transactionId(row), accountId, fingerprint }]));
+    await this.rows.keepFingerprints(businessId, prints);
     const before = await this.leftBefore(found, batch);
-    const rows = batch.map((row) => importRow(row, accountId, steps, before.get(row.row)));
+    const rows = batch.map((row) => importRow(row, row.accountId ?? accountId, steps, before.get(row.row)));
     const written = await this.writer.append(businessId, { type: 'RecordImportRows', importId: id, attempt, recorded, rows }, envelope);
     const refusals = written.events.flatMap((event) => (event.type === 'ImportRowsRecorded' ? event.data.refusals : []));
     await this.rows.refuse(id, refusals.map(({ row, message }) => ({ row, message })));

@@ -50,26 +50,26 @@ export class ImportRowsRepository {
     await client.query(EDIT, [importId, edits.map(({ row }) => row), edits.map(({ edit }) => JSON.stringify(edit))]);
   }
 
-  /** Those of some thousand fingerprints whose transaction stands in the account's books. */
-  async seen(accountId: string, fingerprints: readonly string[]): Promise<Set<string>> {
-    const { rows } = await this.pool.query<{ fingerprint: string }>(SEEN, [accountId, fingerprints]);
+  /** Those of some thousand fingerprints whose transaction stands in the books of one of the accounts. */
+  async seen(accountIds: readonly string[], fingerprints: readonly string[]): Promise<Set<string>> {
+    const { rows } = await this.pool.query<{ fingerprint: string }>(SEEN, [accountIds, fingerprints]);
     return new Set(rows.map(({ fingerprint }) => fingerprint));
   }
 
   /** Marks and unticks what has been recorded by somebody else since; rows ticked on purpose stay ticked. */
-  async markDuplicates(importId: string, accountId: string): Promise<void> {
-    await this.pool.query(MARK, [importId, accountId]);
+  async markDuplicates(importId: string): Promise<void> {
+    await this.pool.query(MARK, [importId]);
   }
 
   /** Ticks or unticks every duplicate. */
   async includeDuplicates(importId: string, included: boolean, client: PoolClient): Promise<void> {
     await client.query(EDIT_DUPLICATES, [importId, JSON.stringify({ included })]);
-    await client.query(`UPDATE platform.import_rows SET is_included = $2 AND is_valid AND amount <> 0 WHERE import_id = $1 AND is_duplicate`, [importId, included]);
+    await client.query(`UPDATE platform.import_rows SET is_included = $2 AND is_valid AND amount <> 0 AND account_id IS NOT NULL WHERE import_id = $1 AND is_duplicate`, [importId, included]);
   }
 
   /** Before the rows are recorded: a fingerprint counts once its transaction stands. */
-  async keepFingerprints(businessId: string, accountId: string, prints: readonly { transactionId: string; fingerprint: string }[]): Promise<void> {
-    await this.pool.query(KEEP, [businessId, accountId, prints.map(({ transactionId }) => transactionId), prints.map(({ fingerprint }) => fingerprint)]);
+  async keepFingerprints(businessId: string, prints: readonly { transactionId: string; accountId: string; fingerprint: string }[]): Promise<void> {
+    await this.pool.query(KEEP, [businessId, prints.map(({ accountId }) => accountId), prints.map(({ transactionId }) => transactionId), prints.map(({ fingerprint }) => fingerprint)]);
   }
 
   async refuse(importId: string, refusals: readonly { row: number; message: string }[]): Promise<void> {
@@ -86,6 +86,8 @@ interface DraftRowRecord {
   nickname: string;
   amount: string | null;
   category: string | null;
+  account: string | null;
+  account_id: string | null;
   category_id: string | null;
   is_transfer: boolean;
   rule: DraftRow['rule'];
@@ -100,10 +102,11 @@ interface DraftRowRecord {
 }
 
 function draftRowOf(record: DraftRowRecord): DraftRow {
-  const { row, line, date, description, nickname, category, reasons, readings, flags, fingerprint, rule } = record;
+  const { row, line, date, description, nickname, category, account, reasons, readings, flags, fingerprint, rule } = record;
   return {
-    ...{ row, line, date, description, nickname, category, reasons, readings, flags, fingerprint, rule },
+    ...{ row, line, date, description, nickname, category, account, reasons, readings, flags, fingerprint, rule },
     amountMinor: record.amount === null ? null : BigInt(record.amount),
+    accountId: record.account_id,
     categoryId: record.category_id,
     isTransfer: record.is_transfer,
     isValid: record.is_valid,
@@ -134,22 +137,24 @@ function insertValues(importId: string, rows: readonly DraftRow[]): unknown[] {
     rows.map(({ isCorrected }) => isCorrected),
     rows.map(({ isTransfer }) => isTransfer),
     rows.map(({ rule }) => (rule === null ? null : JSON.stringify(rule))),
+    rows.map(({ account }) => account),
+    rows.map(({ accountId }) => accountId),
   ];
 }
 
 const SELECT = `
   SELECT row, line, date::text AS date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, fingerprint,
-         is_duplicate, is_included, is_corrected, is_transfer, rule
+         is_duplicate, is_included, is_corrected, is_transfer, rule, account, account_id
   FROM platform.import_rows`;
 
 const INSERT = `
   INSERT INTO platform.import_rows (import_id, row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags,
-                                    fingerprint, is_duplicate, is_included, is_corrected, is_transfer, rule)
+                                    fingerprint, is_duplicate, is_included, is_corrected, is_transfer, rule, account, account_id)
   SELECT $1, row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, coalesce(string_to_array(nullif(flags, ''), ' '), '{}'),
-         fingerprint, is_duplicate, is_included, is_corrected, is_transfer, rule
+         fingerprint, is_duplicate, is_included, is_corrected, is_transfer, rule, account, account_id
   FROM unnest($2::int[], $3::int[], $4::date[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::uuid[], $10::boolean[], $11::jsonb[], $12::jsonb[],
-              $13::text[], $14::text[], $15::boolean[], $16::boolean[], $17::boolean[], $18::boolean[], $19::jsonb[])
-    AS read (row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, fingerprint, is_duplicate, is_included, is_corrected, is_transfer, rule)`;
+              $13::text[], $14::text[], $15::boolean[], $16::boolean[], $17::boolean[], $18::boolean[], $19::jsonb[], $20::text[], $21::uuid[])
+    AS read (row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, fingerprint, is_duplicate, is_included, is_corrected, is_transfer, rule, account, account_id)`;
 
 const EDIT = `
   INSERT INTO platform.import_edits AS known (import_id, row, edit)
@@ -163,20 +168,20 @@ const EDIT_DUPLICATES = `
 
 const SEEN = `
   SELECT DISTINCT f.fingerprint FROM platform.import_fingerprints f JOIN books.transactions t ON t.id = f.transaction_id AND t.deleted_at IS NULL
-  WHERE f.account_id = $1 AND f.fingerprint = ANY ($2::text[])`;
+  WHERE f.account_id = ANY ($1::uuid[]) AND f.fingerprint = ANY ($2::text[])`;
 
 const MARK = `
   UPDATE platform.import_rows r SET is_duplicate = true,
     is_included = r.is_included AND EXISTS (SELECT 1 FROM platform.import_edits e WHERE e.import_id = r.import_id AND e.row = r.row AND e.edit ->> 'included' = 'true')
   WHERE r.import_id = $1 AND NOT r.is_duplicate AND EXISTS (
     SELECT 1 FROM platform.import_fingerprints f JOIN books.transactions t ON t.id = f.transaction_id AND t.deleted_at IS NULL
-    WHERE f.account_id = $2 AND f.fingerprint = r.fingerprint
+    WHERE f.account_id = r.account_id AND f.fingerprint = r.fingerprint
   )`;
 
 const KEEP = `
   INSERT INTO platform.import_fingerprints (transaction_id, business_id, account_id, fingerprint)
-  SELECT print.transaction_id, p.business_id, $2, print.fingerprint
-  FROM unnest($3::uuid[], $4::text[]) AS print (transaction_id, fingerprint) JOIN platform.business_profiles p ON p.business_id = $1
+  SELECT print.transaction_id, p.business_id, print.account_id, print.fingerprint
+  FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS print (account_id, transaction_id, fingerprint) JOIN platform.business_profiles p ON p.business_id = $1
   ON CONFLICT (transaction_id) DO NOTHING`;
 
 const REFUSE = `

@@ -33,16 +33,16 @@ export class ImportsQueries {
     const { rows } = await this.pool.query<Counted>(`${IMPORT} WHERE i.business_id = $1 AND i.id = $2`, [businessId, id]);
     const row = rows[0];
     if (!row) throw notFound();
-    const { layout, draft, questions, mapping } = importRecordOf(row);
+    const { layout, draft, questions, mapping, accountNames } = importRecordOf(row);
     const sample = await this.pageOfRows(id, row.exponent, 'all', 0, IMPORT_SAMPLE_ROWS);
-    return { ...itemOf(row), layout, draft, questions: [...questions], mapping, sample };
+    return { ...itemOf(row), layout, draft, questions: [...questions], mapping, accountNames: [...accountNames], sample };
   }
 
   /** The history: the newest first. */
   async list(businessId: string, query: ImportListQuery): Promise<Page<ImportListItem>> {
     const limit = query.limit ?? DEFAULT_LIST;
     const [at, after] = cursorOf(query.cursor);
-    const filter = `WHERE i.business_id = $1 AND ($2::uuid IS NULL OR i.account_id = $2)`;
+    const filter = `WHERE i.business_id = $1 AND ($2::uuid IS NULL OR i.account_id = $2 OR i.goes_into @> jsonb_build_array(jsonb_build_object('accountId', $2)))`;
     const { rows } = await this.pool.query<Counted>(
       `${IMPORT} ${filter} AND ($3::timestamptz IS NULL OR (i.created_at, i.id) < ($3, $4::uuid)) ORDER BY i.created_at DESC, i.id DESC LIMIT $5`,
       [businessId, query.accountId ?? null, at, after, limit + 1],
@@ -88,10 +88,10 @@ export function notFound(): DomainError {
 
 function itemOf(row: Counted): ImportListItem {
   const record = importRecordOf(row);
-  const { id, businessId, accountId, fileName, size, sha256, format, status, sentence, summary, attempt, total, error, errorCode, createdBy } = record;
+  const { id, businessId, accountId, fileName, size, sha256, format, status, sentence, summary, into, attempt, total, error, errorCode, createdBy } = record;
   const counts: ImportCounts = { rows: row.rows, valid: row.valid, invalid: row.rows - row.valid, duplicates: row.duplicates, included: row.included, beforeOpeningDate: row.before_opening };
   return {
-    ...{ id, businessId, accountId, fileName, size, sha256, format, status, sentence, summary, counts, attempt, total, error, errorCode, createdBy },
+    ...{ id, businessId, accountId, fileName, size, sha256, format, status, sentence, summary, into: [...into], counts, attempt, total, error, errorCode, createdBy },
     progress: progressOf(status, row.job_progress),
     success: attempt > 0 ? (row.recorded ?? 0) : 0,
     errors: attempt > 0 ? (row.refused ?? 0) + counts.invalid : 0,
@@ -116,6 +116,8 @@ interface ShownRow {
   nickname: string;
   amount: string | null;
   category: string | null;
+  account: string | null;
+  account_id: string | null;
   category_id: string | null;
   is_transfer: boolean;
   rule: { id: string; name: string } | null;
@@ -139,6 +141,8 @@ function rowOf(row: ShownRow, exponent: number): ImportRow {
     nickname: row.nickname,
     amount: row.amount === null ? '' : money(row.amount),
     category: row.category,
+    account: row.account,
+    accountId: row.account_id,
     categoryId: row.category_id,
     isTransfer: row.is_transfer,
     rule: row.rule,
@@ -192,5 +196,5 @@ const PROGRESS = `
 
 const ROWS = `
   SELECT row, line, date::text AS date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, is_duplicate, is_included,
-         is_corrected, is_transfer, rule, refusal
+         is_corrected, is_transfer, rule, refusal, account, account_id
   FROM platform.import_rows`;

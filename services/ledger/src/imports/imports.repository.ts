@@ -83,7 +83,7 @@ export class ImportsRepository {
   /** What a reading found. @returns false where another one has begun since: then nothing is written. */
   async understood(id: string, readingId: string, reading: UnderstoodStatement, summary: ImportSummary | null, client: PoolClient): Promise<boolean> {
     const status: ImportStatus = reading.mapping && reading.questions.length === 0 ? 'ready' : 'mapping';
-    const values = [id, readingId, status, reading.format, json(reading.layout), json(reading.draft), json(reading.questions), json(reading.mapping), json(summary), reading.sentence, reading.problem];
+    const values = [id, readingId, status, reading.format, json(reading.layout), json(reading.draft), json(reading.questions), json(reading.mapping), json(summary), reading.sentence, reading.problem, json(reading.names), json(reading.into)];
     const { rowCount } = await client.query(UNDERSTOOD, values);
     return rowCount === 1;
   }
@@ -152,7 +152,7 @@ const STEP = `
   INSERT INTO platform.import_steps (command_id, import_id, request_hash) VALUES ($1, $2, $3) ON CONFLICT (command_id) DO NOTHING RETURNING request_hash`;
 
 const UNDERSTOOD = `
-  UPDATE platform.imports SET status = $3, format = $4, layout = $5, draft = $6, questions = $7, mapping = $8, summary = $9, sentence = $10, error = $11
+  UPDATE platform.imports SET status = $3, format = $4, layout = $5, draft = $6, questions = $7, mapping = $8, summary = $9, sentence = $10, error = $11, account_names = $12, goes_into = $13
   WHERE id = $1 AND reading_id = $2 AND status = 'reading'`;
 
 const RECORD = `

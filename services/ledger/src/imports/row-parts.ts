@@ -1,7 +1,7 @@
 import { oneLine } from '@counterfoil/bank-csv/cell-text';
 import { parseDate } from '@counterfoil/bank-csv/dates';
 import type { Mapping } from '@counterfoil/bank-csv/mapping';
-import { refsOf } from '@counterfoil/bank-csv/read-statement';
+import { accountName, refsOf } from '@counterfoil/bank-csv/read-statement';
 import { readSignedAmount } from '@counterfoil/bank-csv/row-amount';
 import type { InvalidRow, StatementRow } from '@counterfoil/bank-csv/statement-row';
 import { bodyOf, columnIndex, type StatementTable } from '@counterfoil/bank-csv/statement-table';
@@ -12,6 +12,7 @@ export interface RowParts {
   readonly description: string;
   readonly amountMinor: bigint | null;
   readonly category: string | null;
+  readonly account: string | null;
 }
 
 type Cell = (row: InvalidRow, ref: string | null) => string;
@@ -33,6 +34,7 @@ function partsOf(row: InvalidRow, mapping: Mapping, cell: Cell, exponent: number
     description: cell(row, mapping.description),
     amountMinor: amountOf(row, mapping, cell, exponent),
     category: cell(row, mapping.category) || null,
+    account: accountName(cell(row, mapping.account)),
   };
 }
 

@@ -1,24 +1,43 @@
+import { accountQuestions, settledNames, type NamedAccount, type SettledName } from '@counterfoil/bank-csv/account-names';
 import { detectTableLayout, type ChosenColumns } from '@counterfoil/bank-csv/layout';
 import type { Question } from '@counterfoil/bank-csv/layout-question';
 import { completeMapping, type AccountType, type Mapping, type MappingDraft } from '@counterfoil/bank-csv/mapping';
-import { readRows } from '@counterfoil/bank-csv/read-statement';
+import { readRows, summarise } from '@counterfoil/bank-csv/read-statement';
 import { refuse, type Outcome } from '@counterfoil/bank-csv/refusal';
 import { rememberedLayout } from '@counterfoil/bank-csv/remembered-mapping';
 import type { StatementRow, StatementSummary } from '@counterfoil/bank-csv/statement-row';
+import { currencyQuestion, currencyReader, foreignRows, withoutForeign } from '@counterfoil/bank-csv/statement-currency';
 import { openStatement, type StatementTable } from '@counterfoil/bank-csv/statement-table';
 import { understanding } from '@counterfoil/bank-csv/understanding';
 import type { ImportLayout } from '@counterfoil/contracts/import-answer.contract';
 import type { ImportFormat } from '@counterfoil/contracts/import.contract';
 import { invalidParts, type RowParts } from './row-parts';
 
+/** An account of the books that rows can go to. */
+export interface BooksAccount extends NamedAccount {
+  readonly accountType: AccountType;
+  /** ISO date of the opening balance. */
+  readonly openingDate: string;
+}
+
 /** The account that a statement is of, as far as reading needs it. */
 export interface StatementAccount {
+  readonly accountId: string;
   readonly accountType: AccountType;
   /** ISO 4217. */
   readonly currency: string;
   readonly exponent: number;
   /** ISO date of the opening balance. */
   readonly openingDate: string;
+  /** All accounts in use, itself among them: a column may say that some rows are another one's. */
+  readonly accounts: readonly BooksAccount[];
+}
+
+/** What goes into one account. */
+export interface AccountShare {
+  readonly accountId: string;
+  readonly rows: number;
+  readonly sentence: string;
 }
 
 /** How a file is to be read: nothing said means that everything is found out. */
@@ -39,6 +58,10 @@ export interface StatementReading {
   /** Null while something is missing; the rows are then empty. */
   readonly mapping: Mapping | null;
   readonly rows: readonly StatementRow[];
+  /** Names in the account column, and where their rows go. */
+  readonly names: readonly SettledName[];
+  /** The accounts that rows go to, the chosen one first. */
+  readonly into: readonly AccountShare[];
   /** What of a faulty row could be read, by its line. */
   readonly parts: ReadonlyMap<number, RowParts>;
   readonly summary: StatementSummary | null;
@@ -66,11 +89,64 @@ export function readStatementFile(bytes: Uint8Array, account: StatementAccount, 
   if (!read.ok && found.questions.length > 0) return { ok: true, ...nothingRead, ...found, format };
   // A column that is not there is the person's to correct; the file itself is sound.
   if (!read.ok) return choice.draft && read.code === 'column-missing' ? { ok: true, ...nothingRead, ...found, format, problem: read.message } : read;
-  const parts = invalidParts(table, mapping, read.rows, account.exponent);
-  return { ok: true, format, ...found, mapping, rows: read.rows, parts, summary: read.summary, sentence: understanding(read.summary, account), problem: null };
+  return { ok: true, format, ...found, problem: null, ...settled(table, mapping, read.rows, account, found.questions) };
 }
 
-const nothingRead = { mapping: null, rows: [], parts: new Map<number, RowParts>(), summary: null, sentence: '', problem: null };
+/** What depends on the books: which rows are in another currency, and which account each of them goes to. */
+function settled(table: StatementTable, mapping: Mapping, read: readonly StatementRow[], account: StatementAccount, questions: readonly Question[]): Settled {
+  const { currency, accounts, accountId } = account;
+  const currencyOf = currencyReader(table, mapping, currency);
+  const foreign = foreignRows(read, currencyOf, currency);
+  const rows = withoutForeign(read, currencyOf, currency, mapping.currencies ?? []);
+  const parts = invalidParts(table, mapping, rows, account.exponent);
+  const nameOf = (row: StatementRow): string => (row.valid ? row.account : parts.get(row.line)?.account) ?? '';
+  const names = mapping.account === null ? [] : settledNames(countsOf(rows.map(nameOf)), accounts, accountId, mapping.accounts ?? []);
+  const accountOf = accountFinder(names, accountId);
+  const kept = rows.filter((row) => accountOf(nameOf(row)) !== null);
+  const summary = summarise(kept);
+  const into = shares(kept, (row) => accountOf(nameOf(row)), account);
+  const asked = [
+    ...questions.filter(({ topic }) => topic !== 'account' && topic !== 'currency'),
+    ...accountQuestions(names, accounts, accountId),
+    ...currencyQuestion(foreign, read.filter(({ valid }) => valid).length, currency, mapping.currencies ?? []),
+  ];
+  return { mapping, rows, parts, names, into, summary, questions: asked, sentence: understanding(summary, into.length > 1 ? { ...account, accountType: 'checking' } : account) };
+}
+
+type Settled = Pick<StatementReading, 'mapping' | 'rows' | 'parts' | 'names' | 'into' | 'summary' | 'questions' | 'sentence'>;
+
+/** @returns for a name in the account column the account that its rows go to; null where they are left out. */
+export function accountFinder(names: readonly SettledName[], chosenId: string): (name: string | null) => string | null {
+  const settledBy = new Map(names.map((known) => [known.name, known]));
+  return (name) => {
+    const known = settledBy.get(name ?? '');
+    return known?.isLeftOut ? null : (known?.accountId ?? chosenId);
+  };
+}
+
+function countsOf(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+function shares(rows: readonly StatementRow[], accountOf: (row: StatementRow) => string | null, account: StatementAccount): AccountShare[] {
+  const byAccount = new Map<string, StatementRow[]>();
+  for (const row of rows) {
+    const accountId = accountOf(row) ?? account.accountId;
+    const own = byAccount.get(accountId);
+    if (own) own.push(row);
+    else byAccount.set(accountId, [row]);
+  }
+  const ids = [...byAccount.keys()].sort((one, other) => Number(other === account.accountId) - Number(one === account.accountId));
+  return ids.map((accountId) => {
+    const own = byAccount.get(accountId) ?? [];
+    const type = account.accounts.find(({ id }) => id === accountId)?.accountType ?? account.accountType;
+    return { accountId, rows: own.length, sentence: understanding(summarise(own), { ...account, accountType: type }) };
+  });
+}
+
+const nothingRead = { mapping: null, rows: [], names: [], into: [], parts: new Map<number, RowParts>(), summary: null, sentence: '', problem: null };
 
 interface Found {
   readonly layout: ImportLayout;

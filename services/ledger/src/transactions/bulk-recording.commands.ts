@@ -88,7 +88,7 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
     const { importId, rows } = bulk;
     const recorded = recordedNow(member, steps.complete);
     // So that a statement with the same rows shows them as seen before.
-    for (const [accountId, prints] of bulkFingerprints(rows)) await this.fingerprints.keepFingerprints(member.businessId, accountId, prints);
+    for (const [accountId, prints] of bulkFingerprints(rows)) await this.fingerprints.keepFingerprints(member.businessId, prints.map((print) => ({ ...print, accountId })));
     await this.writer.append(member.businessId, { type: 'StartImport', importId, attempt: ATTEMPT, rowCount: rows.length, ...room }, steps.start);
     const events: LedgerEvent[] = [];
     const pace = new WriterPace();
