@@ -88,6 +88,9 @@ async function endLeftovers(cluster) {
   for (const pid of processesIn(cluster, 'postgres')) {
     await endProcess(pid, [{ signal: 'SIGQUIT', milliseconds: 3_000 }, { signal: 'SIGKILL', milliseconds: 3_000 }]);
   }
+  // A socket's lock names a pid as well, which after a crash may belong to another program of the same user.
+  const left = fs.existsSync(cluster) ? fs.readdirSync(cluster).filter((name) => name.startsWith('.s.PGSQL.')) : [];
+  for (const name of left) fs.rmSync(path.join(cluster, name), { force: true });
 }
 
 /**

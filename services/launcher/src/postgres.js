@@ -30,7 +30,8 @@ const { unprivilegedUser } = require('./unprivileged-user.js');
  */
 /**
  * @typedef {object} RunningPostgres
- * @property {string} url of `database`, with the password
+ * @property {string} url of `database`, with the password; over the socket of `cluster/` where its path is short and plain
+ *   enough for one, over TCP otherwise. Whoever reads no `host` from a URL's query goes over TCP in any case
  * @property {number} port
  * @property {number} pid of the postmaster
  * @property {string} dataDir where the data really lie
@@ -44,11 +45,12 @@ const PORT_ATTEMPTS = 5;
 /** Backends of a killed postmaster hold its shared memory until they notice; they need a moment, not minutes. */
 const ORPHAN_ATTEMPTS = 20;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
+/** The system's limit for the path of a socket is 104 bytes on macOS and 108 on Linux; its name takes 15 of them. */
+const SOCKET_DIRECTORY_LIMIT = 88;
 
 /** For one laptop with this load: many small durable commits, some large scans, no replication. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
@@ -93,7 +95,8 @@ async function startPostgres(options) {
   if (!fs.existsSync(path.join(cluster, 'PG_VERSION'))) await initialise({ native, cluster, password, user });
   const server = await launch({ ...options, native, dataDir, cluster, password, user });
   const database = options.database ?? 'counterfoil';
-  const url = `postgres://${ROLE}:${password}@127.0.0.1:${server.port}/${database}`;
+  const socket = socketDirectory(cluster);
+  const url = `postgres://${ROLE}:${password}@127.0.0.1:${server.port}/${database}${socket ? `?host=${encodeURIComponent(socket)}` : ''}`;
   try {
     await createDatabase(url, database);
   } catch (error) {
@@ -101,6 +104,15 @@ async function startPostgres(options) {
     throw error;
   }
   return { url, dataDir, ...server };
+}
+
+/**
+ * A query through a socket costs a third less of both processes' time than one through TCP.
+ * @param {string} cluster
+ * @returns {string} where the server's socket lies, entered by its user alone; '' for none
+ */
+function socketDirectory(cluster) {
+  return cluster.length <= SOCKET_DIRECTORY_LIMIT && /^[\w./-]+$/.test(cluster) ? cluster : '';
 }
 
 /**
@@ -178,7 +190,7 @@ async function launchOnce(launch_, port) {
   const { native, cluster, dataDir, user } = launch_;
   const logFile = path.join(dataDir, 'postgres.log');
   const logStart = openedLog(logFile);
-  const settings = Object.entries({ ...SETTINGS, ...launch_.settings, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: socketDirectory(cluster), ...launch_.settings, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = fs.openSync(logFile, 'a', 0o600);
   const child = spawn(path.join(native, 'bin/postgres'), ['-D', cluster, ...settings], { cwd: cluster, env: environment(), stdio: ['ignore', log, log], detached: launch_.ownGroup ?? true, ...identity(user) });
   fs.closeSync(log);
