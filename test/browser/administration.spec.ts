@@ -50,7 +50,7 @@ it('leads an administrator to a user, and to everything that can be done for the
   await driver.goTo('/');
   await driver.press('Admin', 'link');
   await driver.sees('Total users');
-  await driver.fill('Search users by name, e-mail or ID', 'mary sale');
+  await driver.fill('Search users by name, email or ID', 'mary sale');
   await driver.sees('Showing 1 of 1 users');
   await driver.press('Mary Sale');
   await driver.sees('Usage Statistics');

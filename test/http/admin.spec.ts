@@ -99,7 +99,7 @@ describe('users', () => {
 describe('the support view', () => {
   it("shows a user's data, and its subject that it was opened", async () => {
     const view = await get<SupportView>(`users/${books.user.id}/full-access`);
-    expect(view).toMatchObject({ user: { id: books.user.id }, totalTransactions: 2, totalRevenue: 500, totalExpenses: 80 });
+    expect(view).toMatchObject({ user: { id: books.user.id }, totalTransactions: 2, totalRevenue: 500, totalExpenses: 80, currency: 'USD' });
     expect(view.businesses).toMatchObject([{ id: books.business.id, name: 'Bees & Honey', industry: 'Agriculture', members: [{ userId: books.user.id, role: 'owner' }] }]);
     expect(view.categoryBreakdown.map(({ count, type, amount }) => [count, type, amount])).toEqual(expect.arrayContaining([[1, 'revenue', 500], [1, 'expense', 80]]));
     const seen = await soon('the note', async () => {

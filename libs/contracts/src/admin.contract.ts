@@ -2,6 +2,7 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsDateString, IsIn, IsObject, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
 import type { AccountType } from './account.contract';
 import type { User } from './auth.contract';
+import type { Currency } from './business.contract';
 import type { BusinessRole } from './role';
 import { PlanLimitsRequest } from './super-admin.contract';
 import { IsNotBlank, Optional } from './validators';
@@ -113,6 +114,8 @@ export interface SupportView {
   totalTransactions: number;
   totalRevenue: number;
   totalExpenses: number;
+  /** Of all businesses; null where they differ, and figures are added as they stand. */
+  currency: Currency | null;
   businesses: {
     id: string;
     name: string;
@@ -123,7 +126,8 @@ export interface SupportView {
     /** Those that were not deleted, archived ones too. */
     accounts: { id: string; name: string; type: AccountType; isArchived: boolean }[];
   }[];
-  categoryBreakdown: { category: string; count: number; type: string; amount: number }[];
+  /** What counts in a profit and loss statement: a category that posts to the owner's equity, such as Personal, is not among them. */
+  categoryBreakdown: { category: string; count: number; type: string; amount: number; currency: Currency }[];
 }
 
 /** POST /api/admin/users/{id}/subscription-status: paid grants Professional, free ends what is active. */

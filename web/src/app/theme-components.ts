@@ -12,7 +12,9 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       'html, body, #root': { minHeight: '100%' },
-      body: { WebkitFontSmoothing: 'antialiased', textRendering: 'optimizeLegibility' },
+      body: { WebkitFontSmoothing: 'antialiased', textRendering: 'optimizeLegibility', overflowWrap: 'break-word' },
+      // What the keyboard comes to is not to stand behind the bars of a phone.
+      [theme.breakpoints.down('sm')]: { html: { scrollPaddingBlock: '64px' } },
       ':focus-visible': { outline: `2px solid ${theme.vars?.palette.info.main ?? theme.palette.info.main}`, outlineOffset: 2 },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' },
@@ -70,11 +72,17 @@ export const components: Components<Omit<Theme, 'components'>> = {
   },
   // 16 px in forms and on phones: smaller, and iOS zooms into the field.
   MuiInputBase: { styleOverrides: { input: ({ theme }) => ({ fontSize: 14, height: '1.6em', [theme.breakpoints.down('sm')]: { fontSize: 16 }, '&::placeholder': { color: (theme.vars ?? theme).palette.text.secondary, opacity: 1 } }) } },
-  MuiNativeSelect: { styleOverrides: { select: { textOverflow: 'ellipsis' } } },
+  MuiNativeSelect: { styleOverrides: { select: { textOverflow: 'ellipsis' }, icon: { right: 8 } } },
   MuiInputLabel: { defaultProps: { shrink: true } },
   MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: ({ theme }) => ({ color: (theme.vars ?? theme).palette.info.main }) } },
   MuiTooltip: { defaultProps: { enterDelay: 700, enterNextDelay: 300 }, styleOverrides: { tooltip: { fontSize: 12 } } },
-  MuiAlert: { styleOverrides: { root: ({ theme }) => ({ fontSize: 14, border: `1px solid ${(theme.vars ?? theme).palette.divider}`, alignItems: 'center' }) } },
+  MuiAlert: {
+    styleOverrides: {
+      root: ({ theme }) => ({ fontSize: 14, border: `1px solid ${(theme.vars ?? theme).palette.divider}`, alignItems: 'center' }),
+      // A tint of the surface in both schemes: MUI's own is nearly black on a dark dialog.
+      standard: ({ theme, ownerState: { severity = 'success' } }) => ({ color: (theme.vars ?? theme).palette.text.primary, backgroundColor: `color-mix(in srgb, ${(theme.vars ?? theme).palette[severity].main} 10%, ${(theme.vars ?? theme).palette.background.paper})` }),
+    },
+  },
   MuiLinearProgress: { styleOverrides: { root: { height: 6, borderRadius: 3 } } },
   MuiToggleButton: {
     styleOverrides: {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { SupportView } from '@counterfoil/contracts/admin.contract';
+import type { Currency } from '@counterfoil/contracts/business.contract';
 import { PG_POOL } from '../platform/database.module';
 import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { PlatformFacts, type Administrator } from './platform-facts';
@@ -26,12 +27,15 @@ export class SupportViews {
       this.pool.query<BusinessRow>(BUSINESSES, [userId]),
       this.pool.query<SupportView['categoryBreakdown'][number]>(CATEGORIES, [userId]),
     ]);
+    const currencies = new Set(businesses.rows.map(({ currency }) => currency));
+    const [currency] = currencies;
     const sum = (figure: (row: BusinessRow) => number): number => businesses.rows.reduce((total, row) => total + figure(row), 0);
     return {
       user,
       totalTransactions: sum(({ transactions }) => transactions),
       totalRevenue: sum(({ revenue }) => revenue) / MINOR_UNITS,
       totalExpenses: sum(({ expenses }) => expenses) / MINOR_UNITS,
+      currency: currencies.size === 1 && currency !== undefined ? currency : null,
       businesses: businesses.rows.map(({ id, name, description, industry, is_archived: isArchived, members, accounts }) => ({ id, name, description, industry, isArchived, members, accounts: accounts ?? [] })),
       categoryBreakdown: categories.rows.map((row) => ({ ...row, amount: row.amount / MINOR_UNITS })),
     };
@@ -42,6 +46,7 @@ type BusinessRow = Omit<SupportView['businesses'][number], 'isArchived' | 'accou
   /** Null where there are none. */
   readonly accounts: SupportView['businesses'][number]['accounts'] | null;
   readonly is_archived: boolean;
+  readonly currency: Currency;
   readonly transactions: number;
   readonly revenue: number;
   readonly expenses: number;
@@ -49,7 +54,7 @@ type BusinessRow = Omit<SupportView['businesses'][number], 'isArchived' | 'accou
 
 /** Businesses that the user works on, in whatever role; there is a limit, since nobody reads more. */
 const BUSINESSES = `
-  select b.id, p.name, p.description, p.industry, b.archived_at is not null as is_archived,
+  select b.id, b.currency, p.name, p.description, p.industry, b.archived_at is not null as is_archived,
     coalesce(a.transactions, 0)::float8 as transactions, coalesce(a.revenue, 0)::float8 as revenue, coalesce(a.expenses, 0)::float8 as expenses,
     (select jsonb_agg(jsonb_build_object('userId', m.user_id, 'role', m.role) order by m.joined_at) from books.members m where m.business_id = b.id) as members,
     (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'type', t.type, 'isArchived', t.archived_at is not null) order by t.name, t.id)
@@ -58,8 +63,11 @@ const BUSINESSES = `
   left join analytics.businesses a on a.id = b.id
   where me.user_id = $1 order by b.created_at limit 200`;
 
+/** By the type of the ledger account that a category posts to: draws of the owner are chosen like an expense, and are none. */
 const CATEGORIES = `
-  select c.name as category, count(*)::int as count, c.type, sum(case when c.type = 'expense' then -t.amount else t.amount end)::float8 as amount
+  select c.name as category, count(*)::int as count, c.type, b.currency, sum(case when c.type = 'expense' then -t.amount else t.amount end)::float8 as amount
   from books.members me join books.transactions t on t.business_id = me.business_id and t.deleted_at is null and t.mirror_of is null
   join books.categories c on c.id = t.category_id
-  where me.user_id = $1 and c.type <> 'transfer' group by c.name, c.type order by count(*) desc, c.name limit 200`;
+  join books.ledger_accounts l on l.business_id = c.business_id and l.code = c.code and l.type in ('revenue', 'expense')
+  join books.businesses b on b.id = me.business_id
+  where me.user_id = $1 group by c.name, c.type, b.currency order by count(*) desc, c.name limit 200`;

@@ -6,7 +6,7 @@ import { formatInstant } from '../../ui/date-format';
 import { formatCount } from '../../ui/money-format';
 import { Section } from '../../ui/Section';
 import { showFailure, showToast } from '../../ui/toasts';
-import { useProjectionAction, type ProjectionAction } from './projections.queries';
+import { useProjectionAction, useReleaseStream, type ProjectionAction } from './projections.queries';
 import { Lines } from './UserFigures';
 
 const DONE: Readonly<Record<ProjectionAction, string>> = { pause: 'is paused', resume: 'goes on', rebuild: 'is being rebuilt' };
@@ -73,16 +73,30 @@ function Troubles({ fill }: { fill: ProjectionView }) {
       {fill.lastError !== null && <Alert severity="error" variant="outlined" sx={{ mx: 2, mb: 2, overflowWrap: 'anywhere' }}>{fill.lastError}</Alert>}
       {fill.quarantine.length > 0 && (
         <Box component="ul" aria-label={`Quarantine of ${fill.name}`} sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
-          {fill.quarantine.map(({ stream, revision, eventId, eventType, error, since }) => (
-            <Box component="li" key={`${stream} ${eventId}`} sx={{ px: 2, py: 1, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
-              <Typography variant="body2" sx={{ fontWeight: 550 }}>{stream} at {revision}, since {formatInstant(since)}</Typography>
-              <Typography variant="caption" color="textSecondary" component="p">{eventType} {eventId}</Typography>
-              <Typography variant="caption" color="error" component="p">{error}</Typography>
-            </Box>
-          ))}
+          {fill.quarantine.map((held) => <HeldStream key={`${held.stream} ${held.eventId}`} name={fill.name} held={held} />)}
         </Box>
       )}
     </>
+  );
+}
+
+/** A stream that is held back, and taking it back once what was wrong is mended: fails again, and it stays here. */
+function HeldStream({ name, held: { stream, revision, eventId, eventType, error, since } }: { name: string; held: ProjectionView['quarantine'][number] }) {
+  const release = useReleaseStream();
+  const run = () =>
+    carryOut(release, { name, stream }, {
+      onSuccess: () => showToast('Success', `${stream} is released`),
+      onError: (failure) => showFailure('Error', messageOf(failure, `Failed to release ${stream}`)),
+    });
+  return (
+    <Box component="li" sx={{ px: 2, py: 1, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" sx={{ fontWeight: 550 }}>{stream} at {revision}, since {formatInstant(since)}</Typography>
+        <Typography variant="caption" color="textSecondary" component="p">{eventType} {eventId}</Typography>
+        <Typography variant="caption" color="error" component="p">{error}</Typography>
+      </Box>
+      <Button size="small" variant="outlined" aria-label={`Release ${stream}`} disabled={release.isPending} onClick={run}>{release.isPending ? 'Releasing...' : 'Release'}</Button>
+    </Box>
   );
 }
 

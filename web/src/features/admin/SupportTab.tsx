@@ -1,10 +1,11 @@
-import { Alert, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Alert, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { SupportView } from '@counterfoil/contracts/admin.contract';
+import type { Currency } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
 import { FIGURES } from '../../app/theme-components';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { Figure } from '../../ui/Figure';
-import { formatCount, formatMoney } from '../../ui/money-format';
+import { formatCount, formatFigure, formatMoney } from '../../ui/money-format';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { LAST_ON_PHONES, NOT_ON_PHONES } from '../reports/phone-columns';
@@ -31,10 +32,11 @@ function Access({ userId }: { userId: string }) {
             <StatGrid
               stats={[
                 ['Total transactions', formatCount(data.totalTransactions)],
-                ['Total revenue', formatMoney(data.totalRevenue, 'USD')],
-                ['Total expenses', formatMoney(data.totalExpenses, 'USD')],
+                ['Total revenue', inCurrency(data.totalRevenue, data.currency)],
+                ['Total expenses', inCurrency(data.totalExpenses, data.currency)],
               ]}
             />
+            {data.currency === null && data.businesses.length > 0 && <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>The businesses keep books in several currencies: these figures are added as they stand.</Typography>}
           </Section>
           <SupportBusinesses businesses={data.businesses} />
           <Breakdown categories={data.categoryBreakdown} />
@@ -42,6 +44,11 @@ function Access({ userId }: { userId: string }) {
       )}
     </Stack>
   );
+}
+
+/** A sum of several currencies has the sign of none. */
+function inCurrency(amount: number, currency: Currency | null): string {
+  return currency === null ? formatFigure(amount, 'USD') : formatMoney(amount, currency);
 }
 
 function Breakdown({ categories }: { categories: SupportView['categoryBreakdown'] }) {
@@ -53,12 +60,12 @@ function Breakdown({ categories }: { categories: SupportView['categoryBreakdown'
             <TableRow><TableCell>Category</TableCell><TableCell sx={NOT_ON_PHONES}>Type</TableCell><TableCell align="right" sx={{ width: { xs: 56, sm: 'auto' } }}>Count</TableCell><TableCell align="right" sx={{ ...LAST_ON_PHONES, width: { xs: 128, sm: 'auto' } }}>Amount</TableCell></TableRow>
           </TableHead>
           <TableBody>
-            {categories.map(({ category, type, count, amount }) => (
-              <TableRow key={`${type} ${category}`}>
+            {categories.map(({ category, type, count, amount, currency }) => (
+              <TableRow key={`${type} ${category} ${currency}`}>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{category}</TableCell>
                 <TableCell sx={NOT_ON_PHONES}>{type === 'revenue' ? 'Revenue' : 'Expense'}</TableCell>
                 <TableCell align="right" sx={FIGURES}>{formatCount(count)}</TableCell>
-                <TableCell align="right" sx={LAST_ON_PHONES}><Figure value={amount} currency="USD" sx={{ color: type === 'revenue' ? 'success.main' : 'error.main' }} /></TableCell>
+                <TableCell align="right" sx={LAST_ON_PHONES}><Figure value={amount} currency={currency} sx={{ color: type === 'revenue' ? 'success.main' : 'error.main' }} /></TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -28,10 +28,10 @@ export function UsersTab() {
   return (
     <>
       <StatCards />
-      <Section title="All users" action={<Box sx={{ width: { xs: 176, sm: 280 }, display: 'flex' }}><SearchBox value={search} onSearch={(text) => change({ search: text.trim() })} label="Search users by name, e-mail or ID" /></Box>}>
+      <Section title="All users" action={<Box sx={{ width: { xs: 176, sm: 280 }, display: 'flex' }}><SearchBox value={search} onSearch={(text) => change({ search: text.trim() })} label="Search users by name, email or ID" /></Box>}>
         {query.isPending && <LoadingRows />}
         {query.error && <FailureNotice title="The users could not be loaded" text={messageOf(query.error, '')} onRetry={() => void query.refetch()} />}
-        {query.data && users.length === 0 && <EmptyNotice title="No users found" text="Search for a part of the name or e-mail, or for the whole user ID." />}
+        {query.data && users.length === 0 && <EmptyNotice title="No users found" text="Search for a part of the name or email, or for the whole user ID." />}
         {users.length > 0 && (
           <>
             <UserTable users={users} onOpen={(profile) => change({ profile })} />

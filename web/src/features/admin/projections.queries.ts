@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BooksComparison, ProjectionView } from '@counterfoil/contracts/admin.contract';
+import type { BooksComparison, ProjectionView, ReleaseQuarantineRequest } from '@counterfoil/contracts/admin.contract';
 import { read, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
 
@@ -25,6 +25,15 @@ export function useProjectionAction() {
   return useMutation({
     mutationFn: ({ name, action }: { name: string; action: ProjectionAction }) => write<ProjectionView[]>('POST', `${PROJECTIONS}/${encodeURIComponent(name)}/${action}`),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.admin('projections') }),
+  });
+}
+
+/** Takes a stream that was held back into a projection again, from the event that could not be projected. */
+export function useReleaseStream() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, stream }: { name: string; stream: string }) => write<ProjectionView[]>('POST', `${PROJECTIONS}/${encodeURIComponent(name)}/release`, { stream } satisfies ReleaseQuarantineRequest),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.admin('projections') }),
   });
 }
 

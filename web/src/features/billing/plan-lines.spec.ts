@@ -1,7 +1,7 @@
 import { currentOf, freePlanLines, limitText, planLines, planPrice } from './plan-lines';
 
 it('says what Free gives, from its record', () => {
-  expect(freePlanLines()).toEqual(['1 business', '3 accounts per business', '100 transactions a month', '2 team members', 'Import of CSV bank statements', 'Profit and loss export', 'E-mail support']);
+  expect(freePlanLines()).toEqual(['1 business', '3 accounts per business', '100 transactions a month', '2 team members', 'Import of CSV bank statements', 'Profit and loss export', 'Email support']);
 });
 
 it('says what has no limit, and shows a feature that a super admin named', () => {

@@ -24,7 +24,7 @@ export function planLines({ features, limits }: Sold): string[] {
     `${counted(transactions, 'transaction', 'transactions')} a ${transactionsPeriod}`,
     counted(users, 'team member', 'team members'),
     ...features.map((feature) => FEATURE_LINES[feature] ?? feature),
-    ...(features.includes('priority_support') ? [] : ['E-mail support']),
+    ...(features.includes('priority_support') ? [] : ['Email support']),
   ];
 }
 

@@ -28,7 +28,7 @@ export function BusinessPicker({ isCollapsed = false }: { isCollapsed?: boolean 
           )}
         </ButtonBase>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { minWidth: 232, maxWidth: 360 } }, list: { 'aria-label': 'Businesses' } }}>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { minWidth: 232, maxWidth: 'min(360px, calc(100vw - 32px))' } }, list: { 'aria-label': 'Businesses' } }}>
         {businesses.map(({ id, name }) => (
           <MenuItem
             key={id}
@@ -39,7 +39,7 @@ export function BusinessPicker({ isCollapsed = false }: { isCollapsed?: boolean 
               setAnchor(null);
             }}
           >
-            <Typography variant="body2" noWrap sx={{ flex: 1 }}>{name}</Typography>
+            <Typography variant="body2" sx={{ flex: 1, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{name}</Typography>
             {id === business.id && <CheckIcon fontSize="small" color="primary" sx={{ ml: 2 }} />}
           </MenuItem>
         ))}

@@ -40,7 +40,7 @@ function ContactForm() {
       { ticket, key: submission.keyFor(ticket) },
       {
         onSuccess: ({ number }) => {
-          showToast('Support Request Sent', `Your ticket is number ${number}. We answer by e-mail.`);
+          showToast('Support Request Sent', `Your ticket is number ${number}. We answer by email.`);
           form.reset(EMPTY);
         },
       },

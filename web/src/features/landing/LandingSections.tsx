@@ -100,7 +100,7 @@ function FreePlan() {
 function SecondForm() {
   return (
     <Band title="Your first statement is two minutes away" isOnSurface>
-      <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>Leave your e-mail address and start right away.</Typography>
+      <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>Leave your email address and start right away.</Typography>
       <EmailCapture label="Get started, at the end of the page" />
     </Band>
   );

@@ -51,7 +51,7 @@ function ReviewStep({ invited, onBack, onSent }: { invited: Invited; onBack: () 
         <Stack spacing={2}>
           {invite.isError && <Alert severity="error">{messageOf(invite.error, 'Failed to invite team member')}</Alert>}
           <div>
-            <Typography variant="body2" color="textSecondary">{invited.by === 'email' ? 'E-mail' : 'User ID'}</Typography>
+            <Typography variant="body2" color="textSecondary">{invited.by === 'email' ? 'Email' : 'User ID'}</Typography>
             <Typography sx={{ overflowWrap: 'anywhere' }}>{invited.by === 'email' ? invited.email : invited.userId}</Typography>
           </div>
           <div>

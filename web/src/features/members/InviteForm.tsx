@@ -17,7 +17,7 @@ interface Props {
   onReview: (invited: Invited) => void;
 }
 
-/** Who is invited, by e-mail or by user ID, and to which role. */
+/** Who is invited, by email or by user ID, and to which role. */
 export function InviteForm({ initial, onCancel, onReview }: Props) {
   const [by, setBy] = useState<Invited['by']>(initial?.by ?? 'email');
   const actions = (
@@ -28,7 +28,7 @@ export function InviteForm({ initial, onCancel, onReview }: Props) {
   );
   const choice = (
     <ToggleButtonGroup exclusive fullWidth size="small" value={by} onChange={(_event, chosen: Invited['by'] | null) => chosen && setBy(chosen)} aria-label="Invite by">
-      <ToggleButton value="email">By e-mail</ToggleButton>
+      <ToggleButton value="email">By email</ToggleButton>
       <ToggleButton value="user">By user ID</ToggleButton>
     </ToggleButtonGroup>
   );

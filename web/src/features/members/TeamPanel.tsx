@@ -23,7 +23,7 @@ export function TeamPanel({ onInvite }: { onInvite: () => void }) {
       {mayManage && (
         <Section title="Team Access" action={<Button variant="outlined" size="small" onClick={onInvite}>Invite User</Button>}>
           <Typography variant="body2" color="textSecondary" sx={{ p: 2, maxWidth: '70ch' }}>
-            Invite people by e-mail, or by the user ID in their profile. Each sees and does what their role allows, and everything they do stays in the history under their name.
+            Invite people by email, or by the user ID in their profile. Each sees and does what their role allows, and everything they do stays in the history under their name.
           </Typography>
         </Section>
       )}

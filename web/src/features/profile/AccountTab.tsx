@@ -38,7 +38,7 @@ export function AccountTab() {
       </Section>
       <Section title="Delete account" action={<Button size="small" variant="outlined" color="error" onClick={deleting.open}>Delete Account</Button>}>
         <Typography variant="body2" color="textSecondary" sx={{ p: 2, maxWidth: '70ch' }}>
-          Your name, e-mail, sessions and memberships are erased for good; in the books only your user ID remains. Businesses that you own and that have postings need another owner first.
+          Your name, email, sessions and memberships are erased for good; in the books only your user ID remains. Businesses that you own and that have postings need another owner first.
         </Typography>
       </Section>
       <DeleteAccountDialog key={deleting.session} isOpen={deleting.isOpen} onClose={deleting.close} />

@@ -9,7 +9,7 @@ import { showFailure } from '../../ui/toasts';
 import { useNotifications, useUpdateNotifications } from './profile.queries';
 
 const SWITCHES: readonly { name: keyof NotificationSettings; label: string; text: string }[] = [
-  { name: 'security', label: 'Security notices', text: 'Your password or e-mail was changed, or a token was made.' },
+  { name: 'security', label: 'Security notices', text: 'Your password or email was changed, or a token was made.' },
   { name: 'limitWarnings', label: 'Limit warnings', text: 'A limit of your plan is near or reached.' },
   { name: 'monthlySummary', label: 'Monthly summary', text: 'The figures of the last month, for each business you own.' },
   { name: 'invitations', label: 'Invitations', text: 'Somebody invites you to a business. Without the mail the invitation still waits for you.' },
@@ -23,7 +23,7 @@ export function NotificationsTab() {
   if (!data) return <FailureNotice title="Your notifications could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />;
   const wanted = update.isPending ? { ...data, ...update.variables } : data;
   return (
-    <Section title="E-mail notifications" subtitle="Links that you ask for, such as a new password, always come">
+    <Section title="Email notifications" subtitle="Links that you ask for, such as a new password, always come">
       {SWITCHES.map(({ name, label, text }) => (
         <Stack key={name} sx={{ px: 2, py: 1.5, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
           <FormControlLabel

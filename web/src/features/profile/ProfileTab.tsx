@@ -20,7 +20,7 @@ export function ProfileTab() {
   return (
     <Stack spacing={3}>
       <Section title="Picture"><AvatarChoice /></Section>
-      <Section title="Name and e-mail"><ProfileForm /></Section>
+      <Section title="Name and email"><ProfileForm /></Section>
       <Section title="User ID" subtitle="Give it to the owner of a business who wants to invite you" action={<CopyButton text={id} label="Copy" />}>
         <Typography variant="body2" sx={{ p: 2, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>{id}</Typography>
       </Section>

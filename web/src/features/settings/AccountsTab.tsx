@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, DialogContent, DialogTitle, Stack, useMediaQuery, type Theme } from '@mui/material';
+import { Button, Dialog, DialogTitle, Stack, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Account } from '@counterfoil/contracts/account.contract';
@@ -85,19 +85,16 @@ function AddAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   return (
     <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby="add-account">
       <DialogTitle id="add-account">Add Account</DialogTitle>
-      <DialogContent>
-        <Box sx={{ pt: 1 }}>
-          <AccountForm
-            business={business}
-            submitLabel="Add Account"
-            secondaryAction={<Button variant="text" onClick={onClose}>Cancel</Button>}
-            onSaved={(commandId) => {
-              tell('Success', 'Account created', [commandId]);
-              onClose();
-            }}
-          />
-        </Box>
-      </DialogContent>
+      <AccountForm
+        isInDialog
+        business={business}
+        submitLabel="Add Account"
+        secondaryAction={<Button variant="text" onClick={onClose}>Cancel</Button>}
+        onSaved={(commandId) => {
+          tell('Success', 'Account created', [commandId]);
+          onClose();
+        }}
+      />
     </Dialog>
   );
 }

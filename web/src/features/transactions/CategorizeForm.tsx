@@ -1,4 +1,4 @@
-import { Alert, Button, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import type { CategorizeTransactionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
 import { ApiError, messageOf } from '../../api/api-error';
@@ -6,8 +6,7 @@ import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { SearchInput } from '../../forms/SearchInput';
 import { SelectInput } from '../../forms/SelectInput';
-import { formatDay } from '../../ui/date-format';
-import { formatCount, formatMoney } from '../../ui/money-format';
+import { formatCount } from '../../ui/money-format';
 import { showFailure } from '../../ui/toasts';
 import { useAccounts } from '../accounts/accounts.queries';
 import { useBusiness } from '../businesses/business-context';
@@ -15,6 +14,7 @@ import { useCategories } from '../categories/categories.queries';
 import { useUndo } from '../undo/undo.queries';
 import { CounterpartChoice } from './CounterpartChoice';
 import { RefusalAlert } from './RefusalAlert';
+import { RowSummary } from './RowSummary';
 import { SimilarRows } from './SimilarRows';
 import { useCategorySuggestions, useSimilarTransactions } from './similar.queries';
 import { categorizeOptions } from './transaction-form';
@@ -73,7 +73,7 @@ export function CategorizeForm({ transactions, onClose }: Props) {
       <DialogContent>
         <Stack spacing={2}>
           {failed && !hasCounterpart && <RefusalAlert error={failed} fallback="Failed to update transaction categories. Please try again." onFirstOpenDay={() => send({ onFirstOpenDay: true })} />}
-          {!isMany && <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>{formatDay(row.date)} · {row.description} · {formatMoney(row.amount, business.currency)} · {row.account.name}</Typography>}
+          {!isMany && <RowSummary row={row} currency={business.currency} />}
           <SearchInput label="Category" placeholder="Type to search" options={categorizeOptions(categories, transactions)} value={categoryId} onChange={setCategoryId} />
           {suggested && suggested.categoryId !== categoryId && (
             <Alert severity="info" action={<Button variant="text" size="small" onClick={() => setCategoryId(suggested.categoryId)}>Use {suggested.categoryName}</Button>}>{suggested.reason}</Alert>

@@ -16,10 +16,10 @@ export function SimilarRows({ similar, currency, isTaken, onTake }: { similar: S
       />
       <List disablePadding dense>
         {similar.transactions.map((row) => (
-          <ListItem key={row.id} disableGutters sx={{ gap: 2, py: 0.25 }}>
-            <Typography variant="body2" color="textSecondary" sx={{ width: 92, flexShrink: 0 }}>{formatDay(row.date)}</Typography>
-            <Typography variant="body2" noWrap title={row.description} sx={{ flex: 1, minWidth: 0 }}>{row.description}</Typography>
-            <Figure value={row.amount} currency={currency} tone="flow" sx={{ fontSize: 14 }} />
+          <ListItem key={row.id} disableGutters sx={{ columnGap: 2, py: { xs: 0.5, sm: 0.25 }, display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '84px minmax(0, 1fr) auto' } }}>
+            <Typography variant="body2" color="textSecondary" sx={{ order: { xs: 3, sm: 1 } }}>{formatDay(row.date)}</Typography>
+            <Typography variant="body2" noWrap title={row.description} sx={{ order: { xs: 1, sm: 2 } }}>{row.description}</Typography>
+            <Figure value={row.amount} currency={currency} tone="flow" sx={{ fontSize: 14, order: { xs: 2, sm: 3 } }} />
           </ListItem>
         ))}
       </List>
