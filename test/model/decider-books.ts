@@ -1,31 +1,31 @@
 /** The real rules, in the memory of the test: every intent as the command that its screen sends, folded by nothing but the log's own rules. */
 import { DEFAULT_CATEGORIES, STANDARD_CHART } from '@counterfoil/accounting/chart';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { Entry, LedgerEvent } from '@counterfoil/events/ledger-event';
+import type { BusinessRegistered, Entry, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { BookEntity } from '../../services/ledger/src/ledger/entity-state';
 import { ledgerDecider, type LedgerCommand } from '../../services/ledger/src/ledger/ledger.decider';
 import type { LedgerState } from '../../services/ledger/src/ledger/ledger-state';
-import type { Intent, NewRow } from './intent';
+import type { Recorded } from '../../services/ledger/src/ledger/transaction-facts.decider';
+import { houseCommandsOf } from './decider-house';
+import { ZONES, type Intent, type NewRow, type RuleConditions } from './intent';
 
 export type CarriedOut = { readonly ok: true; readonly events: readonly LedgerEvent[] } | { readonly ok: false; readonly code: string };
 type Decider = typeof ledgerDecider;
 
-const RECORDED = { by: 'owner', on: '2026-04-15' };
+/** What the clock says all the time. */
+export const NOW = '2026-04-15T10:30:00.000Z';
 const UNLIMITED = { max: -1, message: '' };
 
-export const REGISTERED: LedgerEvent = {
-  type: 'BusinessRegistered',
-  data: {
-    businessId: 'business',
-    ownerId: 'owner',
-    timeZone: 'UTC',
-    currency: 'USD',
-    exponent: 2,
-    fiscalYearStartMonth: 1,
-    chart: STANDARD_CHART,
-    categories: DEFAULT_CATEGORIES.map((category) => ({ ...category, categoryId: category.name, description: '', isDefault: true })),
-    profileDigest: '',
-  },
+const REGISTRATION: BusinessRegistered['data'] = {
+  businessId: 'business',
+  ownerId: 'owner',
+  timeZone: 'UTC',
+  currency: 'USD',
+  exponent: 2,
+  fiscalYearStartMonth: 1,
+  chart: STANDARD_CHART,
+  categories: DEFAULT_CATEGORIES.map((category) => ({ ...category, categoryId: category.name, description: '', isDefault: true })),
+  profileDigest: 'Bees & Honey',
 };
 
 export class DeciderBooks {
@@ -37,13 +37,13 @@ export class DeciderBooks {
 
   constructor(private readonly decider: Decider = ledgerDecider) {
     this.state = decider.initialState();
-    this.append([REGISTERED]);
+    this.decide({ type: 'RegisterBusiness', registration: REGISTRATION });
   }
 
   /** All commands of an intent, or none. */
   carryOut(intent: Intent): CarriedOut {
     try {
-      const events = intent.do === 'undo' ? this.undo(intent) : commandsOf(intent).flatMap((command) => this.decide(this.withReversal(command)));
+      const events = intent.do === 'undo' ? this.undo(intent) : this.commandsOf(intent).flatMap((command) => this.decide(this.withReversal(command)));
       this.steps.push(events);
       return { ok: true, events };
     } catch (error) {
@@ -57,10 +57,10 @@ export class DeciderBooks {
   private undo({ step, firstOpenDay }: Extract<Intent, { do: 'undo' }>): LedgerEvent[] {
     const events = this.steps[step] ?? [];
     const started = events.find((event) => event.type === 'ImportStarted');
-    if (!started) return this.decide({ type: 'UndoCommand', events, today: RECORDED.on, onFirstOpenDay: firstOpenDay, postedAgain: againUnder(events) });
+    if (!started) return this.decide({ type: 'UndoCommand', events, today: this.today, onFirstOpenDay: firstOpenDay, postedAgain: againUnder(events) });
     const { importId } = started.data;
     const transactionIds = events.flatMap((event) => (event.type === 'ImportRowsRecorded' ? event.data.transactions.map((row) => row.transactionId) : []));
-    const reversed = this.decide({ type: 'ReverseImportRows', importId, transactionIds, reversedOn: RECORDED.on, onFirstOpenDay: firstOpenDay });
+    const reversed = this.decide({ type: 'ReverseImportRows', importId, transactionIds, reversedOn: this.today, onFirstOpenDay: firstOpenDay });
     return [...reversed, ...this.decide({ type: 'CompleteImportUndo', importId })];
   }
 
@@ -75,8 +75,19 @@ export class DeciderBooks {
     return last ? { ...command, reversal: last.reversal } : command;
   }
 
+  /** The day it is where the business is, as its screens send it. */
+  private get today(): string {
+    return new Date(Date.parse(NOW) + (ZONES[this.state.business?.timeZone ?? ''] ?? 0) * 3_600_000).toISOString().slice(0, 10);
+  }
+
+  private commandsOf(intent: Exclude<Intent, { do: 'undo' }>): LedgerCommand[] {
+    const transactions = [...this.entities].flatMap(([id, entity]) => (entity.kind === 'transaction' ? [{ id, ...entity.facts }] : []));
+    transactions.sort((a, b) => (a.date === b.date ? a.entry.sequence - b.entry.sequence : a.date < b.date ? -1 : 1));
+    return commandsOf(intent, { by: 'owner', on: this.today }, transactions.map(({ id }) => id));
+  }
+
   private decide(command: LedgerCommand): LedgerEvent[] {
-    const events = [...this.decider.decide(this.state, command, { now: '2026-04-15T00:00:00.000Z', entities: this.entities })];
+    const events = [...this.decider.decide(this.state, command, { now: NOW, entities: this.entities })];
     this.append(events);
     return events;
   }
@@ -100,28 +111,34 @@ function againUnder(events: readonly LedgerEvent[]): { ids: Record<string, strin
 
 function draftOf(row: NewRow, description = row.row): Extract<LedgerCommand, { type: 'RecordTransaction' }>['draft'] {
   const allocations = row.parts.map(({ category, amount }) => ({ categoryId: category, amount }));
-  return { transactionId: row.row, accountId: row.account, date: row.date, description, amount: row.amount, allocations };
+  const nickname = row.nickname === null ? {} : { nickname: row.nickname };
+  return { transactionId: row.row, accountId: row.account, date: row.date, description, ...nickname, amount: row.amount, allocations };
 }
 
-function commandsOf(intent: Exclude<Intent, { do: 'undo' }>): LedgerCommand[] {
+/** @param all ids of all transactions, the earliest first */
+function commandsOf(intent: Exclude<Intent, { do: 'undo' }>, recorded: Recorded, all: readonly string[]): LedgerCommand[] {
   switch (intent.do) {
     case 'record':
-      return [{ type: 'RecordTransaction', draft: draftOf(intent), recorded: RECORDED }];
+      return [{ type: 'RecordTransaction', draft: draftOf(intent), recorded }];
     case 'amend':
       return [{ type: 'AmendTransaction', draft: draftOf(intent, intent.words), mirrorId: intent.mirror, onFirstOpenDay: intent.firstOpenDay }];
     case 'recategorise':
       return [{ type: 'RecategorizeTransactions', transactionIds: intent.rows, categoryId: intent.category, onFirstOpenDay: intent.firstOpenDay }];
-    case 'make transfer': {
-      const transfers = { [intent.row]: { to: 'account', accountId: intent.to, mirrorId: intent.mirror } } as const;
-      return [{ type: 'RecategorizeTransactions', transactionIds: [intent.row], categoryId: 'Transfer', transfers, onFirstOpenDay: intent.firstOpenDay }];
+    case 'make transfers': {
+      const transfers = Object.fromEntries(intent.rows.map((row) => [row, { to: 'account', accountId: intent.to, mirrorId: intent.mirrors[row] ?? '' } as const]));
+      return [{ type: 'RecategorizeTransactions', transactionIds: intent.rows, categoryId: 'Transfer', transfers, onFirstOpenDay: intent.firstOpenDay }];
+    }
+    case 'apply rule': {
+      const actions = { ...(intent.category === null ? {} : { categoryId: intent.category }), ...(intent.nickname === null ? {} : { nickname: intent.nickname }) };
+      return [{ type: 'ApplyRule', transactionIds: all, conditions: conditionsOf(intent.fits), actions, onFirstOpenDay: intent.firstOpenDay }];
     }
     case 'delete':
-      return [{ type: 'DeleteTransactions', transactionIds: intent.rows, deleted: RECORDED, mayDeleteAny: true, onFirstOpenDay: intent.firstOpenDay }];
+      return [{ type: 'DeleteTransactions', transactionIds: intent.rows, deleted: recorded, mayDeleteAny: true, onFirstOpenDay: intent.firstOpenDay }];
     case 'restore':
-      return [{ type: 'RestoreTransaction', transactionId: intent.row, restoredOn: RECORDED.on, onFirstOpenDay: intent.firstOpenDay }];
+      return [{ type: 'RestoreTransaction', transactionId: intent.row, restoredOn: recorded.on, onFirstOpenDay: intent.firstOpenDay }];
     case 'transfer': {
       const { row, mirror, from, to, date, amount } = intent;
-      return [{ type: 'RecordTransfer', transactionId: row, mirrorId: mirror, fromAccountId: from, toAccountId: to, date, amount, description: row, recorded: RECORDED }];
+      return [{ type: 'RecordTransfer', transactionId: row, mirrorId: mirror, fromAccountId: from, toAccountId: to, date, amount, description: row, recorded }];
     }
     case 'match': {
       const { transfer, first, second, firstOpenDay } = intent;
@@ -134,62 +151,79 @@ function commandsOf(intent: Exclude<Intent, { do: 'undo' }>): LedgerCommand[] {
       const numbered = rows.map((row, index) => ({ row: index + 1, draft: draftOf(row) }));
       return [
         { type: 'StartImport', importId, attempt: 1, rowCount: rows.length },
-        { type: 'RecordImportRows', importId, attempt: 1, recorded: RECORDED, rows: numbered },
+        { type: 'RecordImportRows', importId, attempt: 1, recorded, rows: numbered },
         { type: 'CompleteImport', importId },
       ];
     }
     default:
-      return [registerCommandOf(intent)];
+      return registerCommandsOf(intent, recorded.on);
   }
 }
 
-type RowIntent = 'record' | 'amend' | 'recategorise' | 'make transfer' | 'delete' | 'restore' | 'transfer' | 'match' | 'unmatch' | 'import' | 'undo';
+type RowIntent = 'record' | 'amend' | 'recategorise' | 'make transfers' | 'apply rule' | 'delete' | 'restore' | 'transfer' | 'match' | 'unmatch' | 'import' | 'undo';
 
-function registerCommandOf(intent: Exclude<Intent, { do: RowIntent }>): LedgerCommand {
+function conditionsOf({ words, nickname, least, most, moneyOut, account }: RuleConditions): Extract<LedgerCommand, { type: 'ApplyRule' }>['conditions'] {
+  const inWords = words === null ? [] : [{ field: 'description', match: 'contains', text: words } as const];
+  const inNickname = nickname === null ? [] : [{ field: 'nickname', match: 'equals', text: nickname } as const];
+  return {
+    texts: [...inWords, ...inNickname],
+    ...(least === null ? {} : { minAmount: least }),
+    ...(most === null ? {} : { maxAmount: most }),
+    ...(moneyOut === null ? {} : { type: moneyOut ? 'expense' : 'deposit' }),
+    ...(account === null ? {} : { accountId: account }),
+  };
+}
+
+function registerCommandsOf(intent: Exclude<Intent, { do: RowIntent }>, today: string): LedgerCommand[] {
   switch (intent.do) {
     case 'open account': {
       const { account, name, kind, personal, balance, date } = intent;
       const facts = { accountId: account, name, accountType: kind, scope: personal ? 'personal' : 'business', description: '' } as const;
-      return { type: 'OpenAccount', ...facts, creditLimit: null, openingBalance: balance, openingDate: date, accountNumberDigest: '', limit: UNLIMITED };
+      return [{ type: 'OpenAccount', ...facts, creditLimit: null, openingBalance: balance, openingDate: date, accountNumberDigest: '', limit: UNLIMITED }];
     }
-    case 'rename account':
-      return { type: 'ChangeAccount', accountId: intent.account, name: intent.name };
+    case 'change account': {
+      const { account, name, words, limit, number } = intent;
+      const said = { name, description: words, creditLimit: limit, accountNumberDigest: number };
+      return [{ type: 'ChangeAccount', accountId: account, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) }];
+    }
+    case 'delete account':
+      return [{ type: 'DeleteAccount', accountId: intent.account }];
     case 'archive account':
-      return { type: 'ArchiveAccount', accountId: intent.account };
+      return [{ type: 'ArchiveAccount', accountId: intent.account }];
     case 'restore account':
-      return { type: 'RestoreAccount', accountId: intent.account, limit: UNLIMITED };
+      return [{ type: 'RestoreAccount', accountId: intent.account, limit: UNLIMITED }];
     case 'adjust balance':
-      return { type: 'AdjustBalance', accountId: intent.account, expectedBalance: intent.seen, balance: intent.balance, reason: 'Bank says so', date: RECORDED.on };
+      return [{ type: 'AdjustBalance', accountId: intent.account, expectedBalance: intent.seen, balance: intent.balance, reason: 'Bank says so', date: today }];
     case 'backdate opening':
-      return { type: 'BackdateOpening', accountId: intent.account, expectedBalance: intent.seen, balance: intent.balance, date: intent.date };
+      return [{ type: 'BackdateOpening', accountId: intent.account, expectedBalance: intent.seen, balance: intent.balance, date: intent.date }];
     case 'open line':
-      return { type: 'OpenLedgerAccount', code: intent.code, name: intent.code, accountType: intent.type, subType: intent.subType as 'current' };
+      return [{ type: 'OpenLedgerAccount', code: intent.code, name: intent.code, accountType: intent.type, subType: intent.subType as 'current' }];
     case 'rename line':
-      return { type: 'ChangeLedgerAccount', code: intent.code, name: intent.name };
+      return [{ type: 'ChangeLedgerAccount', code: intent.code, name: intent.name }];
     case 'switch line':
-      return { type: 'ChangeLedgerAccount', code: intent.code, isActive: intent.active };
+      return [{ type: 'ChangeLedgerAccount', code: intent.code, isActive: intent.active }];
     case 'map category':
-      return { type: 'MapCategory', categoryId: intent.category, code: intent.code };
+      return [{ type: 'MapCategory', categoryId: intent.category, code: intent.code }];
     case 'create category':
-      return { type: 'CreateCategory', categoryId: intent.category, name: intent.category, categoryType: intent.type, description: '' };
+      return [{ type: 'CreateCategory', categoryId: intent.category, name: intent.category, categoryType: intent.type, description: '' }];
     case 'hide category':
-      return { type: 'SetCategoryVisibility', categoryId: intent.category, isHidden: intent.hidden };
+      return [{ type: 'SetCategoryVisibility', categoryId: intent.category, isHidden: intent.hidden }];
     case 'delete category':
-      return { type: 'DeleteCategory', categoryId: intent.category };
+      return [{ type: 'DeleteCategory', categoryId: intent.category }];
     case 'post journal': {
       const lines = intent.lines.map(({ code, amount }) => ({ ledgerAccount: code, debit: amount > 0n ? amount : 0n, credit: amount < 0n ? -amount : 0n }));
-      return { type: 'PostJournalEntry', journalEntryId: intent.entry, date: intent.date, description: intent.entry, reference: '', lines, postedBy: 'owner' };
+      return [{ type: 'PostJournalEntry', journalEntryId: intent.entry, date: intent.date, description: intent.entry, reference: '', lines, postedBy: 'owner' }];
     }
     case 'reverse journal': {
       const { entry, date, firstOpenDay } = intent;
-      return { type: 'ReverseJournalEntry', journalEntryId: entry, ...(date === undefined ? {} : { date }), onFirstOpenDay: firstOpenDay };
+      return [{ type: 'ReverseJournalEntry', journalEntryId: entry, ...(date === undefined ? {} : { date }), onFirstOpenDay: firstOpenDay }];
     }
     case 'close':
-      return { type: 'ClosePeriod', through: intent.through, today: RECORDED.on };
+      return [{ type: 'ClosePeriod', through: intent.through, today }];
     case 'reopen':
-      return { type: 'ReopenPeriod', through: intent.through };
+      return [{ type: 'ReopenPeriod', through: intent.through }];
     default:
-      return intent satisfies never;
+      return houseCommandsOf(intent, NOW);
   }
 }
 

@@ -1,6 +1,6 @@
 /** One sequence of throws carried out on the plain books and by the real rules, compared after each step. */
 import type { Entry } from '@counterfoil/events/ledger-event';
-import { DeciderBooks, entriesIn } from './decider-books';
+import { DeciderBooks, entriesIn, NOW } from './decider-books';
 import { meaningOf, type Throw } from './dice';
 import type { Intent } from './intent';
 import type { PlainBooks, PlainLine, Row } from './plain-books';
@@ -9,9 +9,9 @@ import { carryOut } from './plain-rules';
 import { newBooks } from './plain-start';
 import type { Effect } from './plain-undo';
 
-const TODAY = '2026-04-15';
-/** Before the throws: two banks and a card. */
+/** Before the throws: another currency while nothing is posted, two banks and a card. */
 const START: readonly Intent[] = [
+  { do: 'settings', currency: 'EUR' },
   { do: 'open account', account: 'checking', name: 'Checking', kind: 'checking', personal: false, balance: 100_000n, date: '2026-01-01' },
   { do: 'open account', account: 'card', name: 'Card', kind: 'credit', personal: false, balance: -25_000n, date: '2026-01-01' },
   { do: 'open account', account: 'savings', name: 'Savings', kind: 'savings', personal: false, balance: 0n, date: '2026-01-05' },
@@ -21,11 +21,13 @@ const START: readonly Intent[] = [
 export interface Tally {
   steps: number;
   refused: number;
+  /** What was carried out at all, and changed something. */
+  readonly done: Set<Intent['do']>;
 }
 
 /** @throws where the rules and the plain books disagree, with the steps that led there. */
-export function runOnDecider(throws: readonly Throw[], tally: Tally = { steps: 0, refused: 0 }, real = new DeciderBooks()): Tally {
-  let plain = newBooks(TODAY);
+export function runOnDecider(throws: readonly Throw[], tally: Tally = { steps: 0, refused: 0, done: new Set() }, real = new DeciderBooks()): Tally {
+  let plain = newBooks(Date.parse(NOW));
   const past: (readonly Effect[])[] = [];
   const postings: (readonly Entry[])[] = [];
   const story: string[] = [];
@@ -37,6 +39,7 @@ export function runOnDecider(throws: readonly Throw[], tally: Tally = { steps: 0
     postings.push(answer.ok ? entriesIn(answer.events, plain.journal.length) : []);
     tally.steps += 1;
     if (!verdict.ok) tally.refused += 1;
+    else if (verdict.effects.length > 0) tally.done.add(intent.do);
     if (answer.ok !== verdict.ok) same(story, 'the answer', answer.ok ? 'carried out' : answer.code, verdict.ok ? 'carried out' : verdict.code);
     // Where several things stand in the way, which of them is told first is nobody's business here.
     if (!verdict.ok || !answer.ok) return;
@@ -79,13 +82,18 @@ function byDay(entries: readonly Entry[]): string[] {
 function compareStates(story: readonly string[], plain: PlainBooks, real: DeciderBooks): void {
   const { state } = real;
   same(story, 'the lock', state.closedThrough, plain.closedThrough);
+  compareHouse(story, plain, real);
   same(story, 'the last entry', state.lastEntryNumber, plain.journal.length);
-  const accounts = Object.entries(state.accounts).map(([id, { balance, code, name, isArchived, opening }]) => `${id} ${name} ${code} ${balance} ${isArchived} ${opening.date} ${opening.balance}`);
+  const accounts = Object.entries(state.accounts).map(([id, { balance, code, name, isArchived, opening, ...facts }]) =>
+    [id, name, code, balance, isArchived, opening.date, opening.balance, facts.type, facts.description, facts.creditLimit ?? 0n, facts.accountNumberDigest].join(' '),
+  );
   same(
     story,
     'accounts and balances',
     accounts.sort(),
-    [...plain.accounts].map(([id, { code, name, archived, opening }]) => `${id} ${name} ${code} ${plain.balance(id)} ${archived} ${opening.date} ${opening.balance}`).sort(),
+    [...plain.accounts]
+      .map(([id, { code, name, archived, opening, kind, words, limit, number }]) => [id, name, code, plain.balance(id), archived, opening.date, opening.balance, kind, words, limit, number].join(' '))
+      .sort(),
   );
   const categories = Object.entries(state.categories).map(([id, { code, isHidden, hasPostings }]) => `${id} ${code} ${isHidden} ${hasPostings}`);
   same(
@@ -97,6 +105,16 @@ function compareStates(story: readonly string[], plain: PlainBooks, real: Decide
   same(story, 'the chart', Object.values(state.chart).map((line) => `${line.code} ${line.isActive}`).sort(), [...plain.lines].map(([code, { active }]) => `${code} ${active}`).sort());
   const rows = [...real.entities.values()].flatMap((entity) => (entity.kind === 'transaction' ? [rowText(entity)] : []));
   same(story, 'rows', rows.sort(), [...plain.rows.values()].map(plainRowText).sort());
+}
+
+function compareHouse(story: readonly string[], { house }: PlainBooks, { state }: DeciderBooks): void {
+  const { business } = state;
+  const { name, zone, currency, yearStart, archived, owner, team, invitations } = house;
+  const told = business && [business.profileDigest, business.timeZone, business.currency, business.fiscalYearStartMonth, business.isArchived, business.ownerId];
+  same(story, 'the business', told, [name, zone, currency, yearStart, archived, owner]);
+  same(story, 'the team', Object.entries(state.members).map(String).sort(), [...team].map(String).sort());
+  const waiting = [...invitations].flatMap(([id, { role, state: now }]) => (now === 'waiting' ? [`${id} ${role}`] : []));
+  same(story, 'invitations', Object.entries(state.invitations).map(([id, { role }]) => `${id} ${role}`).sort(), waiting.sort());
 }
 
 /** Over all that was ever posted: debits equal credits, numbers without a gap, balances by rows as by postings. */
@@ -116,14 +134,14 @@ function rowText({ facts, isDeleted, match }: TransactionEntity): string {
   const to = facts.transferAccountId === undefined ? '' : `to ${facts.transferAccountId} ${facts.mirrorId ?? 'unseen'}`;
   const end = isDeleted ? 'deleted' : (match?.counterpartId ?? 'alone');
   const parts = facts.allocations.map(({ categoryId, amount }) => `${categoryId} ${amount}`).join();
-  return `${facts.transactionId}: ${facts.accountId} ${facts.date} ${facts.amount} "${facts.description}" [${parts}] ${to} ${end} ${entryText(facts.entry)}`;
+  return `${facts.transactionId}: ${facts.accountId} ${facts.date} ${facts.amount} "${facts.description}" "${facts.nickname ?? ''}" [${parts}] ${to} ${end} ${entryText(facts.entry)}`;
 }
 
 function plainRowText(row: Row): string {
   const to = row.transfer?.to === 'account' ? `to ${row.transfer.account} ${row.transfer.mirror ?? 'unseen'}` : '';
   const end = row.deleted ? 'deleted' : (row.match?.other ?? 'alone');
   const parts = row.parts.map(({ category, amount }) => `${category} ${amount}`).join();
-  return `${row.id}: ${row.account} ${row.date} ${row.amount} "${row.words}" [${parts}] ${to} ${end} ${entryText(asEntry(row.entry))}`;
+  return `${row.id}: ${row.account} ${row.date} ${row.amount} "${row.words}" "${row.nickname ?? ''}" [${parts}] ${to} ${end} ${entryText(asEntry(row.entry))}`;
 }
 
 function asEntry(entry: PlainBooks['journal'][number]): Pick<Entry, 'number' | 'date' | 'sequence'> & { plain: readonly PlainLine[] } {

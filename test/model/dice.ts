@@ -1,13 +1,16 @@
 /** Thrown dice, and what they mean in the books as they stand: mostly something that can be done, now and then something that cannot. */
 import fc from 'fast-check';
-import type { AccountKind, Intent, NewRow, Part } from './intent';
-import { OPENING, type PlainBooks, type Row } from './plain-books';
+import { Hand } from './hand';
+import { ZONES, type AccountKind, type Intent } from './intent';
+import type { PlainBooks } from './plain-books';
 
+/** How likely each is; every intent there is. */
 const WEIGHTS: readonly [Intent['do'], number][] = [
   ['record', 14],
   ['amend', 8],
   ['recategorise', 6],
-  ['make transfer', 4],
+  ['make transfers', 4],
+  ['apply rule', 4],
   ['delete', 5],
   ['restore', 4],
   ['transfer', 5],
@@ -18,7 +21,8 @@ const WEIGHTS: readonly [Intent['do'], number][] = [
   ['adjust balance', 2],
   ['backdate opening', 2],
   ['open account', 4],
-  ['rename account', 1],
+  ['change account', 3],
+  ['delete account', 1],
   ['archive account', 1],
   ['restore account', 1],
   ['open line', 2],
@@ -32,7 +36,21 @@ const WEIGHTS: readonly [Intent['do'], number][] = [
   ['reopen', 2],
   ['import', 2],
   ['undo', 14],
+  ['settings', 2],
+  ['archive business', 1],
+  ['restore business', 1],
+  ['add member', 1],
+  ['change role', 1],
+  ['remove member', 1],
+  ['leave', 1],
+  ['hand over', 1],
+  ['invite', 1],
+  ['accept', 1],
+  ['revoke', 1],
 ];
+
+/** Everything that anybody may want of the books. */
+export const INTENTS = WEIGHTS.map(([what]) => what);
 
 export interface Throw {
   readonly what: Intent['do'];
@@ -41,10 +59,6 @@ export interface Throw {
 
 const KINDS: readonly AccountKind[] = ['checking', 'savings', 'credit', 'cash'];
 const ROWS_OF_AN_IMPORT = 4;
-/** Few days and few amounts, so that rows share days and transfers find their other ends. */
-const FIRST_DAY = Date.parse('2025-12-20T00:00:00Z');
-const DAYS = 45;
-const AMOUNTS = [10_000n, 33_000n, 1n, 8_000n];
 const NEW_LINES: readonly (readonly [string, 'asset' | 'liability' | 'equity' | 'revenue' | 'expense', string])[] = [
   ['1510', 'asset', 'fixed'],
   ['2510', 'liability', 'long_term'],
@@ -52,7 +66,6 @@ const NEW_LINES: readonly (readonly [string, 'asset' | 'liability' | 'equity' | 
   ['4010', 'revenue', 'revenue'],
   ['5010', 'expense', 'expense'],
 ];
-const USED = ['Sales', 'Supplies', 'Rent', 'Travel', 'Personal', "Owner's Contribution", 'Uncategorized Expenses', 'Transfer'];
 
 export const throwsOf = (longest: number, shortest = 1): fc.Arbitrary<Throw[]> =>
   fc.array(
@@ -69,218 +82,159 @@ export const throwsOf = (longest: number, shortest = 1): fc.Arbitrary<Throw[]> =
  * @param undoable numbers of earlier steps that changed something
  */
 export function meaningOf({ what, dice }: Throw, books: PlainBooks, step: number, undoable: readonly number[]): Intent | undefined {
-  const hand = new Hand(dice, books, step);
-  return hand.chooses(what, undoable);
+  return chooses(new Hand(dice, books, step), what, undoable);
 }
 
-class Hand {
-  private next = 0;
-
-  constructor(
-    private readonly dice: readonly number[],
-    private readonly books: PlainBooks,
-    private readonly step: number,
-  ) {}
-
-  chooses(what: Intent['do'], undoable: readonly number[]): Intent | undefined {
-    const { books, step } = this;
-    const account = this.account();
-    const row = this.one([...books.rows.values()]);
-    const firstOpenDay = this.outOf(3) === 0;
-    switch (what) {
-      case 'record':
-        return { do: what, ...this.newRow(`row ${step}`) };
-      case 'amend':
-        return row && { do: what, ...this.amendment(row), mirror: `mirror ${step}`, firstOpenDay };
-      case 'recategorise':
-        return row && { do: what, rows: this.rows(row), category: this.category(), firstOpenDay };
-      case 'make transfer':
-        return row && { do: what, row: row.id, to: account, mirror: `mirror ${step}`, firstOpenDay };
-      case 'delete':
-        return row && { do: what, rows: this.withOtherEnd(this.rows(row)), firstOpenDay };
-      case 'restore': {
-        const gone = this.one([...books.rows.values()].filter((candidate) => candidate.deleted)) ?? row;
-        return gone && { do: what, row: gone.id, firstOpenDay };
-      }
-      case 'transfer':
-        return { do: what, row: `row ${step}`, mirror: `mirror ${step}`, from: account, to: this.account(), date: this.day(), amount: this.amount() };
-      case 'match':
-        return this.match(firstOpenDay);
-      case 'unmatch': {
-        const end = this.one([...books.rows.values()].filter((candidate) => candidate.match && !candidate.deleted)) ?? row;
-        return end && { do: what, row: end.id };
-      }
-      case 'undo': {
-        const recent = this.outOf(2) === 0 ? undoable.slice(-3) : undoable;
-        const chosen = this.one(recent);
-        return chosen === undefined ? undefined : { do: what, step: chosen, firstOpenDay };
-      }
-      default:
-        return this.choosesForBooks(what, account, firstOpenDay);
+function chooses(hand: Hand, what: Intent['do'], undoable: readonly number[]): Intent | undefined {
+  const { books, step } = hand;
+  if (books.house.archived && hand.outOf(2) === 0) return { do: 'restore business' };
+  const account = hand.account();
+  const row = hand.one([...books.rows.values()]);
+  const firstOpenDay = hand.outOf(3) === 0;
+  switch (what) {
+    case 'record':
+      return { do: what, ...hand.newRow(`row ${step}`) };
+    case 'amend':
+      return row && { do: what, ...hand.amendment(row), mirror: `mirror ${step}`, firstOpenDay };
+    case 'recategorise':
+      return row && { do: what, rows: hand.rows(row), category: hand.category(), firstOpenDay };
+    case 'make transfers': {
+      const rows = row ? hand.rows(row) : [];
+      const mirrors = Object.fromEntries(rows.map((id) => [id, `mirror ${step} of ${id}`]));
+      return row && { do: what, rows, to: account, mirrors, firstOpenDay };
     }
-  }
-
-  private choosesForBooks(what: Intent['do'], account: string, firstOpenDay: boolean): Intent | undefined {
-    const { books, step } = this;
-    switch (what) {
-      case 'post journal':
-        return { do: what, entry: `entry ${step}`, date: this.day(), lines: this.journalLines() };
-      case 'reverse journal': {
-        const entry = this.one([...books.journalEntries.keys()]);
-        return entry === undefined ? undefined : { do: what, entry, date: this.outOf(2) === 0 ? undefined : this.day(), firstOpenDay };
-      }
-      case 'adjust balance': {
-        const seen = this.seen(account);
-        return { do: what, account, seen, balance: seen + this.signed() * BigInt(this.outOf(3)) };
-      }
-      case 'backdate opening':
-        return { do: what, account, seen: this.seen(account), balance: this.signed() * BigInt(this.outOf(3)), date: this.day(-40) };
-      case 'open account': {
-        const balance = this.signed() * BigInt(this.outOf(3));
-        return { do: what, account: `account ${step}`, name: this.accountName(), kind: this.one(KINDS) ?? 'cash', personal: this.outOf(4) === 0, balance, date: this.day() };
-      }
-      case 'rename account':
-        return { do: what, account, name: this.accountName() };
-      case 'archive account':
-      case 'restore account':
-        return { do: what, account };
-      case 'close':
-        return { do: what, through: this.day(-20) };
-      case 'reopen':
-        return { do: what, through: this.outOf(2) === 0 ? null : this.day(-20) };
-      case 'import': {
-        const rows = Array.from({ length: 1 + this.outOf(ROWS_OF_AN_IMPORT) }, (_, index) => this.newRow(`row ${step}.${index}`));
-        return { do: what, import: `import ${step}`, rows };
-      }
-      default:
-        return this.choosesForChart(what);
+    case 'apply rule': {
+      const category = hand.outOf(3) === 0 ? null : hand.ruleCategory();
+      const nickname = category === null || hand.outOf(3) === 0 ? (hand.nickname() ?? 'Pens') : null;
+      return { do: what, fits: hand.conditions(), category, nickname, firstOpenDay };
     }
-  }
-
-  private choosesForChart(what: Intent['do']): Intent | undefined {
-    const { books, step } = this;
-    const [code, type, subType] = this.one(NEW_LINES) ?? ['1510', 'asset', 'fixed'];
-    const line = this.one([...books.lines.keys()]) ?? code;
-    const own = this.one([...books.categories].flatMap(([name, { standard }]) => (standard ? [] : [name])));
-    switch (what) {
-      case 'open line':
-        return { do: what, code, type, subType };
-      case 'rename line':
-        return { do: what, code: this.outOf(3) === 0 ? line : code, name: `Line ${step}` };
-      case 'switch line':
-        return { do: what, code: this.outOf(3) === 0 ? line : code, active: this.outOf(2) === 0 };
-      case 'map category':
-        return { do: what, category: own ?? this.category(), code: this.outOf(3) === 0 ? line : code };
-      case 'create category':
-        return this.ownCategory();
-      case 'hide category':
-        return { do: what, category: this.category(), hidden: this.outOf(2) === 0 };
-      case 'delete category':
-        return { do: what, category: own ?? this.category() };
-      default:
-        throw new Error(`no throw means ${what}`);
+    case 'delete':
+      return row && { do: what, rows: hand.withOtherEnd(hand.rows(row)), firstOpenDay };
+    case 'restore': {
+      const gone = hand.one([...books.rows.values()].filter((candidate) => candidate.deleted)) ?? row;
+      return gone && { do: what, row: gone.id, firstOpenDay };
     }
-  }
-
-  private ownCategory(): Intent {
-    const type = this.outOf(2) === 0 ? 'revenue' : 'expense';
-    return { do: 'create category', category: `Own ${type} ${this.step % 3}`, type };
-  }
-
-  private outOf(sides: number): number {
-    const value = this.dice[this.next % this.dice.length] ?? 0;
-    this.next += 1;
-    return (value + Math.floor(this.next / this.dice.length)) % sides;
-  }
-
-  private one<Item>(items: readonly Item[]): Item | undefined {
-    return items.length === 0 ? undefined : items[this.outOf(items.length)];
-  }
-
-  private account(): string {
-    return this.one([...this.books.accounts.keys()]) ?? 'nowhere';
-  }
-
-  private accountName(): string {
-    return `Account ${this.outOf(5)}`;
-  }
-
-  private category(): string {
-    const own = [...this.books.categories].flatMap(([name, { standard }]) => (standard ? [] : [name]));
-    return this.one([...USED, ...own, ...own]) ?? 'Sales';
-  }
-
-  private day(shift = 0): string {
-    return new Date(FIRST_DAY + (shift + this.outOf(DAYS)) * 86_400_000).toISOString().slice(0, 10);
-  }
-
-  private amount(): bigint {
-    return this.outOf(5) === 0 ? BigInt(1 + this.outOf(99_999)) : (this.one(AMOUNTS) ?? 1n);
-  }
-
-  private signed(): bigint {
-    return this.outOf(3) === 0 ? this.amount() : -this.amount();
-  }
-
-  /** What a person sees of a balance; now and then not the newest. */
-  private seen(account: string): bigint {
-    const balance = this.books.accounts.has(account) ? this.books.balance(account) : 0n;
-    return this.outOf(6) === 0 ? balance + 1n : balance;
-  }
-
-  private newRow(row: string): NewRow {
-    const amount = this.signed();
-    return { row, account: this.account(), date: this.day(), amount, parts: this.parts(amount) };
-  }
-
-  /** None, one category, or a split of two. */
-  private parts(amount: bigint): Part[] {
-    const kind = this.outOf(4);
-    if (kind === 0) return [];
-    if (kind < 3) return [{ category: this.category(), amount }];
-    const share = amount / 3n;
-    return [{ category: this.category(), amount: share }, { category: this.category(), amount: amount - share }];
-  }
-
-  private amendment(row: Row): NewRow & { words: string } {
-    const account = this.outOf(4) === 0 ? this.account() : row.account;
-    const date = this.outOf(3) === 0 ? this.day() : row.date;
-    const amount = this.outOf(2) === 0 ? this.signed() : row.amount;
-    const words = this.outOf(3) === 0 ? `words ${this.step}` : row.words;
-    return { row: row.id, account, date, amount, words, parts: this.outOf(2) === 0 ? [] : this.parts(amount) };
-  }
-
-  private rows(row: Row): readonly string[] {
-    const second = [...this.books.rows.keys()][(this.dice[0] ?? 0) % this.books.rows.size];
-    return (this.dice[1] ?? 0) % 2 === 0 || second === undefined ? [row.id] : [row.id, second];
-  }
-
-  private withOtherEnd(rows: readonly string[]): readonly string[] {
-    const other = this.books.rows.get(rows[0] ?? '')?.match?.other;
-    return other !== undefined && this.outOf(2) === 0 ? [...rows, other] : rows;
-  }
-
-  /** Two rows that fit where there are some; else any two. */
-  private match(firstOpenDay: boolean): Intent | undefined {
-    const rows = [...this.books.rows.values()];
-    const pairs = rows.flatMap((first) => rows.filter((second) => fits(first, second)).map((second) => [first, second] as const));
-    const pair = (this.outOf(6) > 0 ? this.one(pairs) : undefined) ?? [this.one(rows), this.one(rows)];
-    const [first, second] = pair;
-    return first && second && { do: 'match', transfer: `transfer ${this.step}`, first: first.id, second: second.id, firstOpenDay };
-  }
-
-  private journalLines(): { code: string; amount: bigint }[] {
-    const codes = [...this.books.lines.keys()];
-    const amount = this.amount();
-    const first = this.one(codes) ?? OPENING;
-    const second = this.one(codes) ?? OPENING;
-    if (this.outOf(8) === 0) return [{ code: first, amount }, { code: second, amount: 1n - amount }];
-    const share = amount / 4n;
-    const third = share > 0n && this.outOf(3) === 0 ? [{ code: this.one(codes) ?? OPENING, amount: -share }] : [];
-    return [{ code: first, amount }, { code: second, amount: third.length > 0 ? share - amount : -amount }, ...third];
+    case 'transfer':
+      return { do: what, row: `row ${step}`, mirror: `mirror ${step}`, from: account, to: hand.account(), date: hand.day(), amount: hand.amount() };
+    case 'match': {
+      const [first, second] = hand.pair();
+      return first && second && { do: what, transfer: `transfer ${step}`, first: first.id, second: second.id, firstOpenDay };
+    }
+    case 'unmatch': {
+      const end = hand.one([...books.rows.values()].filter((candidate) => candidate.match && !candidate.deleted)) ?? row;
+      return end && { do: what, row: end.id };
+    }
+    case 'undo': {
+      const recent = hand.outOf(2) === 0 ? undoable.slice(-3) : undoable;
+      const chosen = hand.one(recent);
+      return chosen === undefined ? undefined : { do: what, step: chosen, firstOpenDay };
+    }
+    default:
+      return choosesForBooks(hand, what, account, firstOpenDay);
   }
 }
 
-function fits(first: Row, second: Row): boolean {
-  return !first.deleted && !second.deleted && first.account !== second.account && first.amount === -second.amount && !first.match && !second.match;
+function choosesForBooks(hand: Hand, what: Intent['do'], account: string, firstOpenDay: boolean): Intent | undefined {
+  const { books, step } = hand;
+  switch (what) {
+    case 'post journal':
+      return { do: what, entry: `entry ${step}`, date: hand.day(), lines: hand.journalLines() };
+    case 'reverse journal': {
+      const entry = hand.one([...books.journalEntries.keys()]);
+      return entry === undefined ? undefined : { do: what, entry, date: hand.outOf(2) === 0 ? undefined : hand.day(), firstOpenDay };
+    }
+    case 'adjust balance': {
+      const seen = hand.seen(account);
+      return { do: what, account, seen, balance: seen + hand.signed() * BigInt(hand.outOf(3)) };
+    }
+    case 'backdate opening':
+      return { do: what, account, seen: hand.seen(account), balance: hand.signed() * BigInt(hand.outOf(3)), date: hand.day(-40) };
+    case 'open account': {
+      const balance = hand.signed() * BigInt(hand.outOf(3));
+      return { do: what, account: `account ${step}`, name: hand.accountName(), kind: hand.one(KINDS) ?? 'cash', personal: hand.outOf(4) === 0, balance, date: hand.day() };
+    }
+    case 'change account':
+      return { do: what, account, ...hand.details() };
+    case 'delete account':
+    case 'archive account':
+    case 'restore account':
+      return { do: what, account };
+    case 'close':
+      return { do: what, through: hand.day(-20) };
+    case 'reopen':
+      return { do: what, through: hand.outOf(2) === 0 ? null : hand.day(-20) };
+    case 'import': {
+      // A row without a nickname is given one from its description when it is imported.
+      const rows = Array.from({ length: 1 + hand.outOf(ROWS_OF_AN_IMPORT) }, (_, index) => hand.newRow(`row ${step}.${index}`)).map((row) => ({ ...row, nickname: row.nickname ?? 'Pens' }));
+      return { do: what, import: `import ${step}`, rows };
+    }
+    default:
+      return choosesForChart(hand, what);
+  }
+}
+
+function choosesForChart(hand: Hand, what: Intent['do']): Intent | undefined {
+  const { books, step } = hand;
+  const [code, type, subType] = hand.one(NEW_LINES) ?? ['1510', 'asset', 'fixed'];
+  const line = hand.one([...books.lines.keys()]) ?? code;
+  const own = hand.one([...books.categories].flatMap(([name, { standard }]) => (standard ? [] : [name])));
+  switch (what) {
+    case 'open line':
+      return { do: what, code, type, subType };
+    case 'rename line':
+      return { do: what, code: hand.outOf(3) === 0 ? line : code, name: `Line ${step}` };
+    case 'switch line':
+      return { do: what, code: hand.outOf(3) === 0 ? line : code, active: hand.outOf(2) === 0 };
+    case 'map category':
+      return { do: what, category: own ?? hand.category(), code: hand.outOf(3) === 0 ? line : code };
+    case 'create category':
+      return ownCategory(hand);
+    case 'hide category':
+      return { do: what, category: hand.category(), hidden: hand.outOf(2) === 0 };
+    case 'delete category':
+      return { do: what, category: own ?? hand.category() };
+    default:
+      return choosesForHouse(hand, what);
+  }
+}
+
+function ownCategory(hand: Hand): Intent {
+  const type = hand.outOf(2) === 0 ? 'revenue' : 'expense';
+  return { do: 'create category', category: `Own ${type} ${hand.step % 3}`, type };
+}
+
+function choosesForHouse(hand: Hand, what: Intent['do']): Intent | undefined {
+  const { step } = hand;
+  const person = hand.person();
+  switch (what) {
+    case 'settings':
+      return {
+        do: what,
+        ...(hand.outOf(3) === 0 ? { name: `Bees ${hand.outOf(3)}` } : {}),
+        ...(hand.outOf(3) === 0 ? { zone: hand.one(Object.keys(ZONES)) ?? 'UTC' } : {}),
+        ...(hand.outOf(6) === 0 ? { currency: hand.one(['EUR', 'USD']) ?? 'USD' } : {}),
+        ...(hand.outOf(2) === 0 ? { yearStart: 1 + hand.outOf(12) } : {}),
+      };
+    case 'archive business':
+    case 'restore business':
+      return { do: what };
+    case 'add member':
+    case 'change role':
+      return { do: what, person, role: hand.role() };
+    case 'remove member':
+    case 'leave':
+    case 'hand over':
+      return { do: what, person };
+    case 'invite': {
+      const stranger = hand.stranger();
+      return stranger === undefined ? undefined : { do: what, invitation: `invitation ${step}`, person: stranger, role: hand.role() };
+    }
+    case 'accept':
+    case 'revoke': {
+      const invitation = hand.invitation();
+      return invitation && { do: what, ...invitation };
+    }
+    default:
+      throw new Error(`no throw means ${what}`);
+  }
 }

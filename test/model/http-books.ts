@@ -3,17 +3,28 @@ import { COMMAND_ID_HEADER, POSITION_HEADER } from '@counterfoil/contracts/heade
 import type { Category } from '@counterfoil/contracts/category.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
+import type { PendingInvitation } from '@counterfoil/contracts/invitation.contract';
+import type { Rule, RuleApplication, RuleDryRun } from '@counterfoil/contracts/rule.contract';
 import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
+import type { SignedUp } from '../kit/app';
 import type { TestBooks } from '../kit/books';
-import type { Answer } from '../kit/http-client';
-import type { Intent, NewRow } from './intent';
+import type { Answer, HttpClient } from '../kit/http-client';
+import { OWNER } from './plain-start';
+import { houseCall } from './http-house';
+import type { AccountDetails, Intent, NewRow, RuleConditions } from './intent';
 
 export interface Answered {
   readonly ok: boolean;
   readonly code: string;
   /** Position that the write reached, if it wrote. */
   readonly position: bigint | undefined;
+}
+
+/** Everybody who has a part in it: whoever may own or work for a business, by their names in the plain books, and an administrator. */
+export interface Cast {
+  readonly people: Readonly<Record<string, SignedUp>>;
+  readonly admin: HttpClient;
 }
 
 type IntentTo<Do extends Intent['do']> = Extract<Intent, { do: Do }>;
@@ -25,18 +36,33 @@ export class HttpBooks {
   readonly names = new Map<string, string>();
   private readonly commandIds: string[] = [];
 
-  private constructor(readonly books: TestBooks) {}
+  /** Paths of the pages on which invitations are accepted. */
+  readonly links = new Map<string, string>();
+  /** Who owns the business, in the words of the plain books. */
+  owner = OWNER;
 
-  static async of(books: TestBooks): Promise<HttpBooks> {
-    const http = new HttpBooks(books);
+  private constructor(
+    readonly books: TestBooks,
+    readonly cast: Cast,
+  ) {}
+
+  static async of(books: TestBooks, cast: Cast): Promise<HttpBooks> {
+    const http = new HttpBooks(books, cast);
+    for (const [person, { user }] of Object.entries(cast.people)) http.name(person, user.id);
     const { body } = await books.client.get<Category[]>(`${books.path}/categories`);
     for (const { id, name } of body) http.name(name, id);
     return http;
   }
 
-  name(name: string, id: string): void {
+  /** The owner's: whoever it is may do everything. */
+  get client(): HttpClient {
+    return this.cast.people[this.owner]?.client ?? this.books.client;
+  }
+
+  name(name: string, id: string): this {
     this.ids.set(name, id);
     this.names.set(id, name);
+    return this;
   }
 
   /** @throws where the answer is a fault of ours, whatever was asked. */
@@ -57,27 +83,32 @@ export class HttpBooks {
     if (intent.do === 'create category') this.name(intent.category, id);
     if (intent.do === 'record' || intent.do === 'transfer') this.name(intent.row, id);
     if (intent.do === 'post journal') this.name(intent.entry, id);
+    if (intent.do === 'invite') this.name(intent.invitation, id).links.set(intent.invitation, (answer.body as PendingInvitation).link);
+    if (intent.do === 'hand over') this.owner = intent.person;
     if (intent.do === 'import') intent.rows.forEach((row, index) => this.name(row.row, uuidv5(`transaction:${index}`, commandId)));
   }
 
-  private id(name: string): string {
+  id(name: string): string {
     const before = name.endsWith(', again') ? name.slice(0, -', again'.length) : undefined;
     return this.ids.get(name) ?? (before === undefined ? randomUUID() : uuidv5('posted-again', this.id(before)));
   }
 
   private call(intent: Intent): Promise<Answer> {
-    const { client, path } = this.books;
+    const { client } = this;
+    const { path } = this.books;
     switch (intent.do) {
       case 'record':
         return client.post(`${path}/transactions`, this.row(intent));
       case 'amend':
         return client.put(`${path}/transactions/${this.id(intent.row)}`, { ...this.row(intent), description: intent.words, onFirstOpenDay: intent.firstOpenDay });
       case 'recategorise':
-        return this.recategorise(intent);
-      case 'make transfer': {
+        return this.categorise(intent.rows, { categoryId: this.id(intent.category), onFirstOpenDay: intent.firstOpenDay });
+      case 'make transfers': {
         const transfer = { categoryId: this.id('Transfer'), transferToAccountId: this.id(intent.to), matchTransactionId: null };
-        return client.patch(`${path}/transactions/${this.id(intent.row)}`, { ...transfer, onFirstOpenDay: intent.firstOpenDay });
+        return this.categorise(intent.rows, { ...transfer, onFirstOpenDay: intent.firstOpenDay });
       }
+      case 'apply rule':
+        return this.applyRule(intent);
       case 'delete': {
         const [only = ''] = intent.rows;
         if (intent.rows.length === 1) return client.delete(`${path}/transactions/${this.id(only)}`, { onFirstOpenDay: intent.firstOpenDay });
@@ -105,7 +136,8 @@ export class HttpBooks {
   }
 
   private async callForBooks(intent: Intent): Promise<Answer> {
-    const { client, path } = this.books;
+    const { client } = this;
+    const { path } = this.books;
     switch (intent.do) {
       case 'post journal': {
         const lines = await Promise.all(intent.lines.map(async ({ code, amount }) => ({ chartAccountId: await this.line(code), [amount > 0n ? 'debitAmount' : 'creditAmount']: decimal(amount > 0n ? amount : -amount) })));
@@ -137,7 +169,8 @@ export class HttpBooks {
   }
 
   private callForAccount(intent: Intent): Promise<Answer> {
-    const { client, path } = this.books;
+    const { client } = this;
+    const { path } = this.books;
     const account = 'account' in intent ? `/api/accounts/${this.id(intent.account)}` : '';
     switch (intent.do) {
       case 'open account': {
@@ -145,8 +178,10 @@ export class HttpBooks {
         const facts = { name, type: kind, accountScope: personal ? 'personal' : 'business' };
         return client.post(`${path}/accounts`, { ...facts, currentBalance: decimal(balance), initialBalanceDate: date });
       }
-      case 'rename account':
-        return client.patch(account, { name: intent.name });
+      case 'change account':
+        return client.patch(account, detailsOf(intent));
+      case 'delete account':
+        return this.cast.admin.delete(account);
       case 'archive account':
         return client.post(`${account}/archive`);
       case 'restore account':
@@ -156,28 +191,63 @@ export class HttpBooks {
       case 'backdate opening':
         return client.post(`${account}/backdate-opening`, { expectedBalance: decimal(intent.seen), balance: decimal(intent.balance), date: intent.date });
       default:
-        throw new Error(`there is no call to ${intent.do}`);
+        return houseCall(this, intent);
     }
   }
 
-  private recategorise({ rows, category, firstOpenDay }: IntentTo<'recategorise'>): Promise<Answer> {
-    const { client, path } = this.books;
-    const change = { categoryId: this.id(category), onFirstOpenDay: firstOpenDay };
+  private categorise(rows: readonly string[], change: object): Promise<Answer> {
+    const { client } = this;
+    const { path } = this.books;
     const [only = ''] = rows;
     if (rows.length === 1) return client.patch(`${path}/transactions/${this.id(only)}`, change);
     return client.patch(`${path}/transactions`, { transactionIds: rows.map((row) => this.id(row)), updateData: change });
   }
 
-  private row({ account, date, amount, parts, row }: NewRow): object {
+  /** Tried, applied and put away again; what the trial announced is what happens. */
+  private async applyRule({ fits, category, nickname, firstOpenDay }: IntentTo<'apply rule'>): Promise<Answer> {
+    const { client } = this;
+    const path = `${this.books.path}/rules`;
+    const actions = { ...(category === null ? {} : { categoryId: this.id(category) }), ...(nickname === null ? {} : { nickname }) };
+    const saved = await client.post<Rule>(path, { name: 'Rule', conditions: this.conditions(fits), ...actions });
+    if (saved.status >= 300) return saved;
+    const rule = `${path}/${saved.body.id}`;
+    const { body: trial } = await client.post<RuleDryRun>(`${rule}/dry-run`);
+    const applied = await client.post<RuleApplication>(`${rule}/apply`, { onFirstOpenDay: firstOpenDay });
+    await client.delete(rule);
+    const { updatedCount } = applied.body;
+    if (applied.status < 300 && updatedCount !== trial.changing) throw new Error(`a rule was to change ${trial.changing} rows and changed ${updatedCount}`);
+    return applied;
+  }
+
+  private conditions({ words, nickname, least, most, moneyOut, account }: RuleConditions): object {
+    const texts = [
+      ...(words === null ? [] : [{ field: 'description', match: 'contains', text: words }]),
+      ...(nickname === null ? [] : [{ field: 'nickname', match: 'equals', text: nickname }]),
+    ];
+    return {
+      texts,
+      ...(least === null ? {} : { minAmount: decimal(least) }),
+      ...(most === null ? {} : { maxAmount: decimal(most) }),
+      ...(moneyOut === null ? {} : { type: moneyOut ? 'expense' : 'deposit' }),
+      ...(account === null ? {} : { accountId: this.id(account) }),
+    };
+  }
+
+  private row({ account, date, amount, nickname, parts, row }: NewRow): object {
     const shares = parts.map((part) => ({ categoryId: this.id(part.category), amount: decimal(part.amount) }));
-    const facts = { accountId: this.id(account), date, type: amount < 0n ? 'expense' : 'deposit', description: row, amount: decimal(amount) };
+    const facts = { accountId: this.id(account), date, type: amount < 0n ? 'expense' : 'deposit', description: row, nickname, amount: decimal(amount) };
     return { ...facts, ...(shares.length > 1 ? { allocations: shares } : (shares[0] && { categoryId: shares[0].categoryId })) };
   }
 
   private async line(code: string): Promise<string> {
-    const { body } = await this.books.client.get<ChartAccount[]>(`${this.books.path}/chart-accounts`);
+    const { body } = await this.client.get<ChartAccount[]>(`${this.books.path}/chart-accounts`);
     return body.find((line) => line.accountCode === code)?.id ?? randomUUID();
   }
+}
+
+function detailsOf({ name, words, limit, number }: AccountDetails): object {
+  const said = { name, description: words, creditLimit: limit === undefined ? undefined : decimal(limit), accountNumber: number };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
 /** Cents as the decimal string that the API takes and gives. */

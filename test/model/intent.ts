@@ -10,6 +10,7 @@ export interface NewRow {
   readonly account: string;
   readonly date: string;
   readonly amount: bigint;
+  readonly nickname: string | null;
   /** Empty: whatever the business's own fallback is. */
   readonly parts: readonly Part[];
 }
@@ -22,10 +23,45 @@ export interface SignedLine {
 
 export type LineType = 'asset' | 'liability' | 'equity' | 'revenue' | 'expense';
 export type AccountKind = 'checking' | 'savings' | 'credit' | 'cash';
+export type Role = 'bookkeeper' | 'accountant' | 'assistant';
+
+/** Time zones without summer time, by their hours before UTC. */
+export const ZONES: Readonly<Record<string, number>> = { UTC: 0, 'Pacific/Kiritimati': 14, 'Pacific/Pago_Pago': -11 };
+
+/** Which rows a rule fits: all that is said must hold. Amounts are without sign. */
+export interface RuleConditions {
+  readonly words: string | null;
+  readonly nickname: string | null;
+  readonly least: bigint | null;
+  readonly most: bigint | null;
+  readonly moneyOut: boolean | null;
+  readonly account: string | null;
+}
+
+/** What changes an account besides its balance; absent is not said. */
+export interface AccountDetails {
+  readonly name?: string;
+  readonly words?: string;
+  readonly limit?: bigint;
+  readonly number?: string;
+}
+
+/** What concerns the business as a whole and those who work for it. */
+export type HouseIntent =
+  | { readonly do: 'settings'; readonly name?: string; readonly zone?: string; readonly currency?: string; readonly yearStart?: number }
+  | { readonly do: 'archive business' | 'restore business' }
+  | { readonly do: 'add member'; readonly person: string; readonly role: Role }
+  | { readonly do: 'change role'; readonly person: string; readonly role: Role }
+  | { readonly do: 'remove member' | 'leave' | 'hand over'; readonly person: string }
+  | { readonly do: 'invite'; readonly invitation: string; readonly person: string; readonly role: Role }
+  | { readonly do: 'accept'; readonly invitation: string; readonly person: string }
+  | { readonly do: 'revoke'; readonly invitation: string };
 
 export type Intent =
+  | HouseIntent
   | { readonly do: 'open account'; readonly account: string; readonly name: string; readonly kind: AccountKind; readonly personal: boolean; readonly balance: bigint; readonly date: string }
-  | { readonly do: 'rename account'; readonly account: string; readonly name: string }
+  | ({ readonly do: 'change account'; readonly account: string } & AccountDetails)
+  | { readonly do: 'delete account'; readonly account: string }
   | { readonly do: 'archive account'; readonly account: string }
   | { readonly do: 'restore account'; readonly account: string }
   | { readonly do: 'adjust balance'; readonly account: string; readonly seen: bigint; readonly balance: bigint }
@@ -40,7 +76,9 @@ export type Intent =
   | ({ readonly do: 'record' } & NewRow)
   | ({ readonly do: 'amend'; readonly words: string; readonly mirror: string; readonly firstOpenDay: boolean } & NewRow)
   | { readonly do: 'recategorise'; readonly rows: readonly string[]; readonly category: string; readonly firstOpenDay: boolean }
-  | { readonly do: 'make transfer'; readonly row: string; readonly to: string; readonly mirror: string; readonly firstOpenDay: boolean }
+  /** `mirrors` by the rows that they belong to. */
+  | { readonly do: 'make transfers'; readonly rows: readonly string[]; readonly to: string; readonly mirrors: Readonly<Record<string, string>>; readonly firstOpenDay: boolean }
+  | { readonly do: 'apply rule'; readonly fits: RuleConditions; readonly category: string | null; readonly nickname: string | null; readonly firstOpenDay: boolean }
   | { readonly do: 'delete'; readonly rows: readonly string[]; readonly firstOpenDay: boolean }
   | { readonly do: 'restore'; readonly row: string; readonly firstOpenDay: boolean }
   | { readonly do: 'transfer'; readonly row: string; readonly mirror: string; readonly from: string; readonly to: string; readonly date: string; readonly amount: bigint }

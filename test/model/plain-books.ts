@@ -2,7 +2,7 @@
  * A plain model of a business's books, written from accounting.md and nothing else: no code is shared with the ledger.
  * Everything is held in memory and looked for by walking over it; it need not be fast, only obvious.
  */
-import type { LineType, Part } from './intent';
+import { ZONES, type AccountKind, type LineType, type Part } from './intent';
 
 /** A line of an entry; above zero is a debit. */
 export interface PlainLine {
@@ -27,6 +27,10 @@ export interface Opening {
 
 export interface PlainAccount {
   readonly name: string;
+  readonly kind: AccountKind;
+  readonly words: string;
+  readonly limit: bigint;
+  readonly number: string;
   readonly code: string;
   readonly personal: boolean;
   readonly archived: boolean;
@@ -58,6 +62,7 @@ export interface Row {
   readonly date: string;
   readonly amount: bigint;
   readonly words: string;
+  readonly nickname: string | null;
   readonly parts: readonly Part[];
   readonly transfer: Whither;
   /** What it comes to in the books as it stands. */
@@ -72,6 +77,20 @@ export interface Row {
 export interface PlainJournalEntry {
   readonly entry: PlainEntry;
   readonly reversed: boolean;
+}
+
+/** The business as a whole and those who work for it. */
+export interface PlainHouse {
+  readonly name: string;
+  readonly zone: string;
+  readonly currency: string;
+  /** Month that a year of the books starts with; 1 is January. */
+  readonly yearStart: number;
+  readonly archived: boolean;
+  readonly owner: string;
+  /** Role by person, the owner among them. */
+  readonly team: ReadonlyMap<string, string>;
+  readonly invitations: ReadonlyMap<string, { readonly person: string; readonly role: string; readonly state: 'waiting' | 'accepted' | 'revoked' }>;
 }
 
 /** What was wanted cannot be. */
@@ -91,6 +110,7 @@ export const OPENING = '3010';
 export const CONTRIBUTIONS = '3020';
 export const DRAWS = '3030';
 export const ADJUSTMENTS = '3090';
+const HOUR_MS = 3_600_000;
 const OUT_OF_RANGE = 10n ** 15n;
 
 export class PlainBooks {
@@ -108,11 +128,18 @@ export class PlainBooks {
   /** Codes of the lines of accounts, also of those taken back. */
   accountCodes = new Set<string>();
 
-  /** @param today adjustments are dated on it */
-  constructor(readonly today: string) {}
+  constructor(public house: PlainHouse) {}
+
+  /** What the clock says; adjustments are dated on its day where the business is. */
+  now = 0;
+
+  get today(): string {
+    return new Date(this.now + (ZONES[this.house.zone] ?? 0) * HOUR_MS).toISOString().slice(0, 10);
+  }
 
   copy(): PlainBooks {
-    const copy = new PlainBooks(this.today);
+    const copy = new PlainBooks(this.house);
+    copy.now = this.now;
     copy.accounts = new Map(this.accounts);
     copy.lines = new Map(this.lines);
     copy.categories = new Map(this.categories);

@@ -1,5 +1,5 @@
 /** Accounts, chart and categories of the plain model. */
-import type { AccountKind, Intent, LineType } from './intent';
+import type { AccountDetails, AccountKind, Intent, LineType } from './intent';
 import { ADJUSTMENTS, OPENING, refuse, TRANSIT, type Opening, type PlainBooks, type PlainLine } from './plain-books';
 import type { Effect } from './plain-undo';
 
@@ -14,16 +14,35 @@ export function openAccount(books: PlainBooks, intent: IntentTo<'open account'>)
   books.lines.set(code, { name, type, subType: personal ? 'equity' : 'current', active: true });
   books.accountCodes.add(code);
   const entry = balance === 0n ? null : books.post(day, books.nextPlace(), openingLines(code, balance));
-  books.accounts.set(account, { name, code, personal, archived: false, opening: { date, balance, entry }, openingEntries: entry ? [entry.number] : [] });
+  const facts = { name, kind, words: '', limit: 0n, number: '', code, personal, archived: false };
+  books.accounts.set(account, { ...facts, opening: { date, balance, entry }, openingEntries: entry ? [entry.number] : [] });
   return [{ did: 'opened account', account }];
 }
 
-export function renameAccount(books: PlainBooks, { account, name }: IntentTo<'rename account'>): Effect[] {
-  const before = books.account(account).name;
-  if (before === name) return [];
-  refuseNameTaken(books, name);
-  books.changeAccount(account, { name });
-  return [{ did: 'renamed account', account, before, after: name }];
+export function changeAccount(books: PlainBooks, { account, name, ...said }: IntentTo<'change account'>): Effect[] {
+  const before = books.account(account);
+  const effects: Effect[] = [];
+  if (name !== undefined && name !== before.name) {
+    refuseNameTaken(books, name);
+    effects.push({ did: 'renamed account', account, before: before.name, after: name });
+  }
+  if (said.limit !== undefined && (said.limit < 0n || (said.limit > 0n && before.kind !== 'credit'))) refuse('credit_limit');
+  const { words = before.words, limit = before.limit, number = before.number } = said;
+  books.changeAccount(account, { name: name ?? before.name, words, limit, number });
+  const changes: AccountDetails = {
+    ...(words === before.words ? {} : { words }),
+    ...(limit === before.limit ? {} : { limit }),
+    ...(number === before.number ? {} : { number }),
+  };
+  if (Object.keys(changes).length > 0) effects.push({ did: 'changed account', account, before, after: changes });
+  return effects;
+}
+
+/** Gone from every list; what was posted stays under its line, which nothing else takes. */
+export function deleteAccount(books: PlainBooks, account: string): Effect[] {
+  books.account(account);
+  books.accounts.delete(account);
+  return [{ did: 'no way back' }];
 }
 
 export function archiveAccount(books: PlainBooks, account: string, archived: boolean): Effect[] {

@@ -9,6 +9,7 @@ export interface WantedRow {
   readonly date: string;
   readonly amount: bigint;
   readonly words: string;
+  readonly nickname: string | null;
   readonly parts: readonly Part[];
   readonly transfer: Whither;
   readonly lines: readonly PlainLine[];
@@ -16,14 +17,14 @@ export interface WantedRow {
 
 /** @param replaced the row that this takes the place of: its amount no longer counts */
 export function wanted(books: PlainBooks, row: Omit<NewRow, 'row'>, words: string, transfer: Whither, replaced?: Row): WantedRow {
-  const { account, date, amount } = row;
+  const { account, date, amount, nickname } = row;
   const own = books.usableAccount(account);
   if (amount === 0n) refuse('amount_zero');
   books.refuseOutOfRange(account, amount - (replaced?.account === account ? replaced.amount : 0n));
   const ownLine = { code: own.code, category: null, amount };
   if (transfer) {
     const { code, whither } = otherEnd(books, account, amount, transfer);
-    return { account, date, amount, words, parts: [{ category: TRANSFER, amount }], transfer: whither, lines: [ownLine, { code, category: TRANSFER, amount: -amount }] };
+    return { account, date, amount, words, nickname, parts: [{ category: TRANSFER, amount }], transfer: whither, lines: [ownLine, { code, category: TRANSFER, amount: -amount }] };
   }
   const parts = row.parts.length > 0 ? row.parts : [{ category: amount > 0n ? 'Uncategorized Revenue' : 'Uncategorized Expenses', amount }];
   if (parts.reduce((sum, part) => sum + part.amount, 0n) !== amount) refuse('split_does_not_sum');
@@ -33,7 +34,7 @@ export function wanted(books: PlainBooks, row: Omit<NewRow, 'row'>, words: strin
     if (category.type === 'transfer') refuse('transfer_account_required');
     return { code: category.code, category: part.category, amount: -part.amount };
   });
-  return { account, date, amount, words, parts, transfer: null, lines: [ownLine, ...lines] };
+  return { account, date, amount, words, nickname, parts, transfer: null, lines: [ownLine, ...lines] };
 }
 
 /** Money between the business and its owner's pocket is a draw or a contribution; a row of the pocket itself posts to it. */
@@ -61,8 +62,8 @@ export function changed(books: PlainBooks, before: Row, next: WantedRow, firstOp
   const samePlace = before.date === next.date && before.account === next.account && before.amount === next.amount;
   const sameUse = sameParts(before.parts, next.parts) && sameWhither(before.transfer, next.transfer);
   if (samePlace && sameUse) {
-    if (before.words === next.words) return [];
-    books.changeRow(before.id, { words: next.words });
+    if (before.words === next.words && before.nickname === next.nickname) return [];
+    books.changeRow(before.id, { words: next.words, nickname: next.nickname });
   } else if (before.match) refuse('transfer_matched');
   else if (samePlace) {
     const difference = netted([...lines, ...before.entry.lines.map((line) => ({ ...line, amount: -line.amount }))]);
@@ -82,7 +83,7 @@ export function deleted(books: PlainBooks, row: Row, firstOpenDay: boolean): Eff
   const effects = row.match ? [unmatched(books, row.id)] : [];
   const { date: goneOn } = books.reverse(row.entry, books.openDay(row.entry.date, firstOpenDay));
   books.changeRow(row.id, { deleted: true, goneOn });
-  return [...effects, { did: 'deleted', row: row.id }];
+  return [...effects, { did: 'deleted', row: row.id, entry: row.entry.number }];
 }
 
 /** Posted anew as it was, at its place, on the day that it went, on accounts that are open. */

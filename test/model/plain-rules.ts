@@ -5,16 +5,19 @@ import {
   adjustBalance,
   archiveAccount,
   backdateOpening,
+  changeAccount,
   createCategory,
+  deleteAccount,
   deleteCategory,
   hideCategory,
   mapCategory,
   openAccount,
   openLine,
-  renameAccount,
   renameLine,
   switchLine,
 } from './plain-register';
+import { effectsOnHouse, isDoneInArchive } from './plain-house';
+import { ruleApplied } from './plain-rule';
 import { changed, deleted, matched, recorded, restored, unmatched, wanted } from './plain-rows';
 import { undone, type Effect } from './plain-undo';
 
@@ -32,11 +35,14 @@ export function carryOut(before: PlainBooks, intent: Intent, past: readonly (rea
 }
 
 function effectsOf(books: PlainBooks, intent: Intent, past: readonly (readonly Effect[])[]): readonly Effect[] {
+  if (books.house.archived && !isDoneInArchive(intent)) refuse('business_archived');
   switch (intent.do) {
     case 'open account':
       return openAccount(books, intent);
-    case 'rename account':
-      return renameAccount(books, intent);
+    case 'change account':
+      return changeAccount(books, intent);
+    case 'delete account':
+      return deleteAccount(books, intent.account);
     case 'archive account':
       return archiveAccount(books, intent.account, true);
     case 'restore account':
@@ -74,11 +80,14 @@ function effectsOnRows(books: PlainBooks, intent: Intent): readonly Effect[] {
       return amended(books, intent);
     case 'recategorise':
       return [...new Set(intent.rows)].flatMap((id) => recategorised(books, books.standing(id), intent.category, intent.firstOpenDay));
-    case 'make transfer': {
-      const row = books.standing(intent.row);
-      const transfer: Whither = { to: 'account', account: intent.to, mirror: intent.mirror };
-      return changed(books, row, wanted(books, { ...row, parts: [] }, row.words, transfer, row), intent.firstOpenDay);
-    }
+    case 'make transfers':
+      return [...new Set(intent.rows)].flatMap((id) => {
+        const row = books.standing(id);
+        const transfer: Whither = { to: 'account', account: intent.to, mirror: intent.mirrors[id] ?? null };
+        return changed(books, row, wanted(books, { ...row, parts: [] }, row.words, transfer, row), intent.firstOpenDay);
+      });
+    case 'apply rule':
+      return ruleApplied(books, intent);
     case 'delete':
       return [...new Set(intent.rows)].flatMap((id) => {
         const row = books.rows.get(id);
@@ -136,7 +145,7 @@ function effectsOnJournal(books: PlainBooks, intent: Intent): readonly Effect[] 
       return [{ did: 'locked', before, after: intent.through }];
     }
     default:
-      throw new Error(`the model does not know how to ${intent.do}`);
+      return effectsOnHouse(books, intent);
   }
 }
 
@@ -165,7 +174,7 @@ function transferred(books: PlainBooks, intent: Extract<Intent, { do: 'transfer'
   const fromPocket = books.usableAccount(from).personal && !books.usableAccount(to).personal;
   const [account, other, signed] = fromPocket ? [to, from, amount] : [from, to, -amount];
   const transfer: Whither = { to: 'account', account: other, mirror: intent.mirror };
-  return recorded(books, intent.row, wanted(books, { account, date: intent.date, amount: signed, parts: [] }, intent.row, transfer));
+  return recorded(books, intent.row, wanted(books, { account, date: intent.date, amount: signed, nickname: null, parts: [] }, intent.row, transfer));
 }
 
 function matchedEnds(books: PlainBooks, intent: Extract<Intent, { do: 'match' }>): Effect[] {

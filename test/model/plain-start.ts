@@ -2,6 +2,9 @@
 import type { LineType } from './intent';
 import { PlainBooks } from './plain-books';
 
+/** Who founded the business. */
+export const OWNER = 'owner';
+
 const LINES: readonly (readonly [LineType, string, string])[] = [
   ['asset', 'current', '1090'],
   ['asset', 'fixed', '1500'],
@@ -43,9 +46,11 @@ const CATEGORIES: readonly (readonly ['revenue' | 'expense' | 'transfer', string
   ['transfer', 'Transfer', '1090'],
 ];
 
-/** @param today adjustments are dated on it */
-export function newBooks(today: string): PlainBooks {
-  const books = new PlainBooks(today);
+/** @param now what the clock says, in milliseconds */
+export function newBooks(now: number): PlainBooks {
+  const team = new Map([[OWNER, 'owner']]);
+  const books = new PlainBooks({ name: 'Bees & Honey', zone: 'UTC', currency: 'USD', yearStart: 1, archived: false, owner: OWNER, team, invitations: new Map() });
+  books.now = now;
   for (const [type, subType, codes] of LINES) for (const code of codes.split(' ')) books.lines.set(code, { name: code, type, subType, active: true });
   for (const [type, name, code] of CATEGORIES) books.categories.set(name, { type, code, standard: true, hidden: false });
   return books;

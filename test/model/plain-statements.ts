@@ -1,5 +1,8 @@
 /** What the plain books show: lists, summary, balance sheet (accounting.md, Statements), by walking over all that was posted. */
 import type { PlainBooks, Row } from './plain-books';
+import { netted } from './plain-rows';
+
+const RETAINED = '3900';
 
 /** A row of an account's list with the balance after it; a transfer recorded once is shown in both lists. */
 export interface Listed {
@@ -8,6 +11,8 @@ export interface Listed {
   readonly place: number;
   readonly amount: bigint;
   readonly balance: bigint;
+  readonly words: string;
+  readonly nickname: string | null;
   readonly category: string;
   /** The account at the other end of a transfer. */
   readonly other: string | null;
@@ -28,10 +33,10 @@ function mirrored(books: PlainBooks, row: Row): Listed[] {
 }
 
 function shown(books: PlainBooks, row: Row, account: string, amount: bigint, other: string | null): Listed {
-  const { date, entry, parts } = row;
+  const { date, entry, parts, words, nickname } = row;
   const code = books.accounts.get(account)?.code ?? '';
   const balance = books.balanceOfLine(code, { date, place: entry.place });
-  return { account, date, place: entry.place, amount, balance, category: parts[0]?.category ?? '', other };
+  return { account, date, place: entry.place, amount, balance, words, nickname, category: parts[0]?.category ?? '', other };
 }
 
 function otherEnd(books: PlainBooks, { transfer, match }: Row): string | null {
@@ -42,12 +47,31 @@ function otherEnd(books: PlainBooks, { transfer, match }: Row): string | null {
 export interface PlainSummary {
   readonly revenue: bigint;
   readonly expenses: bigint;
+  /** Tenths of a percent of the revenue, as everything that is called a percentage here. */
+  readonly margin: bigint;
+  /** What is not zero, by line and category. */
+  readonly parts: readonly { readonly code: string; readonly category: string | null; readonly amount: bigint; readonly share: bigint }[];
 }
 
 /** Credits minus debits on lines of revenue, debits minus credits on lines of expense. */
 export function summaryOf(books: PlainBooks, start: string, end: string): PlainSummary {
   const sums = sumsOf(books, (date) => date >= start && date <= end);
-  return { revenue: -ofType(books, sums, 'revenue'), expenses: ofType(books, sums, 'expense') };
+  const [revenue, expenses] = [-ofType(books, sums, 'revenue'), ofType(books, sums, 'expense')];
+  const within = books.journal.filter(({ date }) => date >= start && date <= end).flatMap(({ lines }) => lines);
+  const parts = netted(within).flatMap(({ code, category, amount }) => {
+    const type = books.lines.get(code)?.type;
+    if (type !== 'revenue' && type !== 'expense') return [];
+    const figure = type === 'revenue' ? -amount : amount;
+    return [{ code, category, amount: figure, share: tenthsOfPercent(figure, revenue) }];
+  });
+  return { revenue, expenses, margin: tenthsOfPercent(revenue - expenses, revenue), parts };
+}
+
+/** Half away from zero; nothing where there is nothing to be a part of. */
+function tenthsOfPercent(part: bigint, whole: bigint): bigint {
+  if (whole <= 0n) return 0n;
+  const size = ((part < 0n ? -part : part) * 2_000n + whole) / (2n * whole);
+  return part < 0n ? -size : size;
 }
 
 export interface PlainSheet {
@@ -57,6 +81,9 @@ export interface PlainSheet {
   readonly liabilities: bigint;
   readonly equity: bigint;
   readonly retained: bigint;
+  /** First day of the year of the books that the day is in, and what that year brought until then. */
+  readonly yearFrom: string;
+  readonly thisYear: bigint;
 }
 
 export function sheetOf(books: PlainBooks, asOf: string): PlainSheet {
@@ -70,12 +97,29 @@ export function sheetOf(books: PlainBooks, asOf: string): PlainSheet {
   }
   const retained = -ofType(books, sums, 'revenue') - ofType(books, sums, 'expense');
   const equity = retained - ofType(books, sums, 'equity');
-  return { lines, assets: ofType(books, sums, 'asset'), liabilities: -ofType(books, sums, 'liability'), equity, retained };
+  const yearFrom = yearStartOf(asOf, books.house.yearStart);
+  const year = summaryOf(books, yearFrom, asOf);
+  return { yearFrom, thisYear: year.revenue - year.expenses, lines, assets: ofType(books, sums, 'asset'), liabilities: -ofType(books, sums, 'liability'), equity, retained };
 }
 
-/** Every line with what was posted to it, whatever its day. */
-export function trialBalanceOf(books: PlainBooks): Map<string, bigint> {
-  return sumsOf(books, () => true);
+/** What each line closes at; revenue and expenses since the year began, with what came before as retained earnings. */
+export function trialBalanceOf(books: PlainBooks, asOf: string): Map<string, bigint> {
+  const yearFrom = yearStartOf(asOf, books.house.yearStart);
+  const closing = new Map<string, bigint>();
+  for (const { date, lines } of books.journal.filter((entry) => entry.date <= asOf)) {
+    for (const { code, amount } of lines) {
+      const type = books.lines.get(code)?.type;
+      const under = date < yearFrom && (type === 'revenue' || type === 'expense') ? RETAINED : code;
+      closing.set(under, (closing.get(under) ?? 0n) + amount);
+    }
+  }
+  return new Map([...closing].filter(([, amount]) => amount !== 0n));
+}
+
+function yearStartOf(day: string, month: number): string {
+  const start = `-${String(month).padStart(2, '0')}-01`;
+  const year = Number(day.slice(0, 4));
+  return `${year}${start}` <= day ? `${year}${start}` : `${year - 1}${start}`;
 }
 
 function sumsOf(books: PlainBooks, counts: (date: string) => boolean): Map<string, bigint> {

@@ -1,5 +1,6 @@
 /** What a step did, and how it is taken back: only while everything is as the step left it. */
-import { refuse, type Opening, type PlainBooks, type PlainCategory, type PlainEntry, type Row } from './plain-books';
+import type { AccountDetails } from './intent';
+import { refuse, type Opening, type PlainAccount, type PlainBooks, type PlainCategory, type PlainEntry, type Row } from './plain-books';
 import { changed, deleted, matched, restored, unmatched } from './plain-rows';
 import { openedAnew, refuseInUse } from './plain-register';
 
@@ -7,7 +8,7 @@ export type Effect =
   | { readonly did: 'recorded'; readonly row: string; readonly after: Row }
   /** `on` is the day of the reversal or reclassification; null where nothing was posted. */
   | { readonly did: 'changed'; readonly row: string; readonly before: Row; readonly after: Row; readonly on: string | null }
-  | { readonly did: 'deleted'; readonly row: string }
+  | { readonly did: 'deleted'; readonly row: string; readonly entry: number }
   | { readonly did: 'matched' | 'unmatched'; readonly transfer: string; readonly first: string; readonly second: string }
   | { readonly did: 'posted journal'; readonly entry: string }
   | { readonly did: 'reversed journal'; readonly entry: string; readonly on: string }
@@ -17,6 +18,7 @@ export type Effect =
   | { readonly did: 'opened account'; readonly account: string }
   | { readonly did: 'archived'; readonly account: string; readonly archived: boolean }
   | { readonly did: 'renamed account'; readonly account: string; readonly before: string; readonly after: string }
+  | { readonly did: 'changed account'; readonly account: string; readonly before: PlainAccount; readonly after: AccountDetails }
   | { readonly did: 'opened line'; readonly code: string }
   | { readonly did: 'renamed line'; readonly code: string; readonly before: string; readonly after: string }
   | { readonly did: 'switched line'; readonly code: string; readonly active: boolean }
@@ -48,7 +50,7 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
     }
     case 'deleted': {
       const row = books.rows.get(effect.row);
-      return row?.deleted ? [restored(books, row, firstOpenDay)] : refuse(IN_THE_WAY);
+      return row?.deleted && row.entry.number === effect.entry ? [restored(books, row, firstOpenDay)] : refuse(IN_THE_WAY);
     }
     case 'matched':
       return books.rows.get(effect.first)?.match?.id === effect.transfer ? [unmatched(books, effect.first)] : refuse(IN_THE_WAY);
@@ -126,6 +128,8 @@ function registerTakenBack(books: PlainBooks, effect: Effect, firstOpenDay: bool
       refuseTaken(books, effect.before);
       books.changeAccount(effect.account, { name: effect.before });
       return [{ ...effect, before: effect.after, after: effect.before }];
+    case 'changed account':
+      return [detailsBack(books, effect)];
     case 'opened line':
     case 'switched line':
       return switchedBack(books, effect.code, effect.did === 'switched line' && !effect.active);
@@ -164,6 +168,17 @@ function registerTakenBack(books: PlainBooks, effect: Effect, firstOpenDay: bool
   }
 }
 
+/** The log keeps no account numbers, so that an old one cannot come back. */
+function detailsBack(books: PlainBooks, effect: Extract<Effect, { did: 'changed account' }>): Effect {
+  const { account, before, after } = effect;
+  const now = books.account(account);
+  if (after.number !== undefined) refuse(IN_THE_WAY);
+  if ((after.words ?? now.words) !== now.words || (after.limit ?? now.limit) !== now.limit) refuse(IN_THE_WAY);
+  const back = { ...(after.words === undefined ? {} : { words: before.words }), ...(after.limit === undefined ? {} : { limit: before.limit }) };
+  books.changeAccount(account, back);
+  return { did: 'changed account', account, before: now, after: back };
+}
+
 function switchedBack(books: PlainBooks, code: string, active: boolean): Effect[] {
   const line = books.lines.get(code);
   if (!line || line.active === active) return [];
@@ -183,7 +198,7 @@ function sameOpening(a: Opening, b: Opening): boolean {
 /** A row exactly as a step left it, and no end of a transfer where money is to be posted. */
 function asLeft(books: PlainBooks, after: Row, mayBeMatched = false): Row {
   const row = books.rows.get(after.id);
-  if (!row || row.deleted || (row.match && !mayBeMatched) || row.words !== after.words || row.entry.number !== after.entry.number) return refuse(IN_THE_WAY);
+  if (!row || row.deleted || (row.match && !mayBeMatched) || row.words !== after.words || row.nickname !== after.nickname || row.entry.number !== after.entry.number) return refuse(IN_THE_WAY);
   const text = (lines: Row['entry']['lines']): string => lines.map((line) => `${line.code} ${line.category ?? ''} ${line.amount}`).join();
   const use = ({ parts, transfer }: Row): string => [...parts.map((part) => `${part.category} ${part.amount}`), transfer?.to === 'account' ? transfer.account : ''].join();
   const same = text(row.entry.lines) === text(after.entry.lines) && use(row) === use(after);

@@ -1,0 +1,177 @@
+/** Thrown dice read one after the other, as what they choose among what the plain books have. */
+import type { AccountDetails, NewRow, Part, Role, RuleConditions } from './intent';
+import { OPENING, type PlainBooks, type Row } from './plain-books';
+import { OWNER } from './plain-start';
+
+/** Few days and few amounts, so that rows share days and transfers find their other ends. */
+const FIRST_DAY = Date.parse('2025-12-20T00:00:00Z');
+const DAYS = 45;
+const AMOUNTS = [10_000n, 33_000n, 1n, 8_000n];
+const USED = ['Sales', 'Supplies', 'Rent', 'Travel', 'Personal', "Owner's Contribution", 'Uncategorized Expenses', 'Transfer'];
+
+
+/** Everybody there is; the owner at first is the one who founded the business. */
+export const PEOPLE = [OWNER, 'ann', 'ben'];
+const ROLES: readonly Role[] = ['bookkeeper', 'accountant', 'assistant'];
+
+export class Hand {
+  private next = 0;
+
+  constructor(
+    private readonly dice: readonly number[],
+    readonly books: PlainBooks,
+    /** The number of this step, which names what it makes. */
+    readonly step: number,
+  ) {}
+
+  outOf(sides: number): number {
+    const value = this.dice[this.next % this.dice.length] ?? 0;
+    this.next += 1;
+    return (value + Math.floor(this.next / this.dice.length)) % sides;
+  }
+
+  one<Item>(items: readonly Item[]): Item | undefined {
+    return items.length === 0 ? undefined : items[this.outOf(items.length)];
+  }
+
+  account(): string {
+    return this.one([...this.books.accounts.keys()]) ?? 'nowhere';
+  }
+
+  accountName(): string {
+    return `Account ${this.outOf(5)}`;
+  }
+
+  category(): string {
+    const own = [...this.books.categories].flatMap(([name, { standard }]) => (standard ? [] : [name]));
+    return this.one([...USED, ...own, ...own]) ?? 'Sales';
+  }
+
+  day(shift = 0): string {
+    return new Date(FIRST_DAY + (shift + this.outOf(DAYS)) * 86_400_000).toISOString().slice(0, 10);
+  }
+
+  amount(): bigint {
+    return this.outOf(5) === 0 ? BigInt(1 + this.outOf(99_999)) : (this.one(AMOUNTS) ?? 1n);
+  }
+
+  signed(): bigint {
+    return this.outOf(3) === 0 ? this.amount() : -this.amount();
+  }
+
+  /** What a person sees of a balance; now and then not the newest. */
+  seen(account: string): bigint {
+    const balance = this.books.accounts.has(account) ? this.books.balance(account) : 0n;
+    return this.outOf(6) === 0 ? balance + 1n : balance;
+  }
+
+  newRow(row: string): NewRow {
+    const amount = this.signed();
+    return { row, account: this.account(), date: this.day(), amount, nickname: this.nickname(), parts: this.parts(amount) };
+  }
+
+  /** None, one category, or a split of two. */
+  parts(amount: bigint): Part[] {
+    const kind = this.outOf(4);
+    if (kind === 0) return [];
+    if (kind < 3) return [{ category: this.category(), amount }];
+    const share = amount / 3n;
+    return [{ category: this.category(), amount: share }, { category: this.category(), amount: amount - share }];
+  }
+
+  amendment(row: Row): NewRow & { words: string } {
+    const account = this.outOf(4) === 0 ? this.account() : row.account;
+    const date = this.outOf(3) === 0 ? this.day() : row.date;
+    const amount = this.outOf(2) === 0 ? this.signed() : row.amount;
+    const words = this.outOf(3) === 0 ? `words ${this.step}` : row.words;
+    const nickname = this.outOf(4) === 0 ? this.nickname() : row.nickname;
+    return { row: row.id, account, date, amount, nickname, words, parts: this.outOf(2) === 0 ? [] : this.parts(amount) };
+  }
+
+  rows(row: Row): readonly string[] {
+    const second = [...this.books.rows.keys()][(this.dice[0] ?? 0) % this.books.rows.size];
+    return (this.dice[1] ?? 0) % 2 === 0 || second === undefined ? [row.id] : [row.id, second];
+  }
+
+  withOtherEnd(rows: readonly string[]): readonly string[] {
+    const other = this.books.rows.get(rows[0] ?? '')?.match?.other;
+    return other !== undefined && this.outOf(2) === 0 ? [...rows, other] : rows;
+  }
+
+  /** Two rows that fit where there are some; else any two. */
+  pair(): readonly [Row | undefined, Row | undefined] {
+    const rows = [...this.books.rows.values()];
+    const pairs = rows.flatMap((first) => rows.filter((second) => fits(first, second)).map((second) => [first, second] as const));
+    return (this.outOf(6) > 0 ? this.one(pairs) : undefined) ?? [this.one(rows), this.one(rows)];
+  }
+
+  journalLines(): { code: string; amount: bigint }[] {
+    const codes = [...this.books.lines.keys()];
+    const amount = this.amount();
+    const first = this.one(codes) ?? OPENING;
+    const second = this.one(codes) ?? OPENING;
+    if (this.outOf(8) === 0) return [{ code: first, amount }, { code: second, amount: 1n - amount }];
+    const share = amount / 4n;
+    const third = share > 0n && this.outOf(3) === 0 ? [{ code: this.one(codes) ?? OPENING, amount: -share }] : [];
+    return [{ code: first, amount }, { code: second, amount: third.length > 0 ? share - amount : -amount }, ...third];
+  }
+
+  nickname(): string | null {
+    return this.one([null, null, 'Paper', 'Ink']) ?? null;
+  }
+
+  person(): string {
+    return this.one(PEOPLE) ?? OWNER;
+  }
+
+  role(): Role {
+    return this.one(ROLES) ?? 'assistant';
+  }
+
+  /** Whom an invitation would reach: nobody who is in already, or has one waiting. */
+  stranger(): string | undefined {
+    const { team, invitations } = this.books.house;
+    const waiting = new Set([...invitations.values()].flatMap(({ person, state }) => (state === 'waiting' ? [person] : [])));
+    return this.one(PEOPLE.filter((person) => !team.has(person) && !waiting.has(person)));
+  }
+
+  /** Mostly one that waits. */
+  invitation(): { readonly invitation: string; readonly person: string } | undefined {
+    const open = [...this.books.house.invitations].filter(([, { state }]) => state !== 'accepted');
+    const chosen = this.one([...open.filter(([, { state }]) => state === 'waiting'), ...open]);
+    return chosen && { invitation: chosen[0], person: chosen[1].person };
+  }
+
+  details(): AccountDetails {
+    return {
+      ...(this.outOf(2) === 0 ? { name: this.accountName() } : {}),
+      ...(this.outOf(3) === 0 ? { words: `For ${this.outOf(3)}` } : {}),
+      ...(this.outOf(4) === 0 ? { limit: BigInt(this.outOf(3)) * 50_000n } : {}),
+      ...(this.outOf(5) === 0 ? { number: String(1_230 + this.outOf(3)) } : {}),
+    };
+  }
+
+  /** At least one thing is said. */
+  conditions(): RuleConditions {
+    const nothing = { words: null, nickname: null, least: null, most: null, moneyOut: null, account: null };
+    const said: readonly Partial<RuleConditions>[] = [
+      { words: this.one(['Row', 'words', '1', 'ROW  2']) ?? null },
+      { nickname: this.one(['paper', 'INK']) ?? null },
+      { least: this.amount() },
+      { most: this.amount() },
+      { moneyOut: this.outOf(2) === 0 },
+      { account: this.account() },
+    ];
+    return { ...nothing, ...this.one(said), ...(this.outOf(2) === 0 ? this.one(said) : {}) };
+  }
+
+  /** One that a rule may give: shown, and no transfer. */
+  ruleCategory(): string | null {
+    const usable = [...this.books.categories].flatMap(([name, { type, hidden, standard }]) => (hidden || type === 'transfer' ? [] : standard ? [name] : [name, name, name]));
+    return this.one(usable) ?? null;
+  }
+}
+
+function fits(first: Row, second: Row): boolean {
+  return !first.deleted && !second.deleted && first.account !== second.account && first.amount === -second.amount && !first.match && !second.match;
+}

@@ -1,0 +1,88 @@
+/** What a person looks at now and then: other orders of the list, registers, the trial balance, the team, what is used of the plan. */
+import type { Business } from '@counterfoil/contracts/business.contract';
+import type { PendingInvitation } from '@counterfoil/contracts/invitation.contract';
+import type { AccountRegister, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
+import type { BusinessMember } from '@counterfoil/contracts/member.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import { day, plainText, shownText, type Asked } from './http-checks';
+import { decimal, type HttpBooks } from './http-books';
+import type { PlainBooks } from './plain-books';
+import { listOf, trialBalanceOf } from './plain-statements';
+
+export interface RareCheck {
+  readonly what: string;
+  /** What is shown, and what the plain books have. @param die chooses a day, an account, an order */
+  readonly read: (plain: PlainBooks, die: number) => Promise<readonly [unknown, unknown]>;
+}
+
+export function rarerChecks(http: HttpBooks, used: Asked): RareCheck[] {
+  return [
+    { what: 'another order', read: (plain, die) => inOrder(http, plain, die) },
+    { what: 'a register', read: (plain, die) => register(http, plain, die) },
+    { what: 'the trial balance', read: (plain, die) => trialBalance(http, plain, day(die)) },
+    { what: 'the business and its team', read: (plain) => house(http, plain) },
+    { what: 'transactions used of the plan', read: (plain) => use(http, plain, used) },
+  ];
+}
+
+/** A transfer recorded at once is one. Who asks what is used is told once everything that the books show is counted. */
+async function use({ client, books }: HttpBooks, plain: PlainBooks, used: Asked): Promise<readonly [unknown, unknown]> {
+  await client.get('/api/auth/usage');
+  return [await used(books.business.id), String([...plain.rows.values()].filter((row) => !row.deleted).length)];
+}
+
+/** Sorted by amount or category: every row with the same balance as ever, and the keys in their order. */
+async function inOrder(http: HttpBooks, plain: PlainBooks, die: number): Promise<readonly [unknown, unknown]> {
+  const [sort, order] = [die % 2 === 0 ? 'amount' : 'category', die % 4 < 2 ? 'asc' : 'desc'];
+  const { body } = await http.client.get<Transaction[]>(`${http.books.path}/transactions?limit=500&sort=${sort}&order=${order}`);
+  const listed = listOf(plain);
+  const keys = sort === 'amount' ? listed.map(({ amount }) => decimal(amount)).sort((a, b) => Number(a) - Number(b)) : listed.map(({ category }) => category.toLowerCase()).sort();
+  const shownKeys = body.map(({ amount, category }) => (sort === 'amount' ? amount : category.name.toLowerCase()));
+  const texts = body.map((row) => shownText(http, row)).sort();
+  return [[shownKeys, texts], [order === 'asc' ? keys : keys.reverse(), listed.map(plainText).sort()]];
+}
+
+/** As the bank would print it: each row once, by the day and place it stands at, with the balance after it. */
+async function register({ client, ids }: HttpBooks, plain: PlainBooks, die: number): Promise<readonly [unknown, unknown]> {
+  const names = [...plain.accounts.keys()];
+  const name = names[die % names.length];
+  if (name === undefined) return [[], []];
+  const { body } = await client.get<AccountRegister>(`/api/accounts/${ids.get(name) ?? ''}/register?startDate=2025-01-01&endDate=2027-01-01&limit=500`);
+  let running = cents(body.openingBalance);
+  const ledOn = body.rows.map(({ amount }) => decimal((running += cents(amount))));
+  return [[body.closingBalance, body.rows.map(({ balance }) => balance)], [decimal(plain.balance(name)), ledOn]];
+}
+
+async function trialBalance({ client, books }: HttpBooks, plain: PlainBooks, asOf: string): Promise<readonly [unknown, unknown]> {
+  const { body } = await client.get<TrialBalance>(`${books.path}/trial-balance?asOfDate=${asOf}`);
+  const closing = body.lines.map(({ accountCode, closing: { debit, credit } }) => `${accountCode} ${decimal(cents(debit) - cents(credit))}`);
+  const meant = [...trialBalanceOf(plain, asOf)].map(([code, amount]) => `${code} ${decimal(amount)}`);
+  return [[body.isBalanced, closing.filter((text) => !text.endsWith(' 0.00')).sort()], [true, meant.sort()]];
+}
+
+async function house({ client, books, names }: HttpBooks, plain: PlainBooks): Promise<readonly [unknown, unknown]> {
+  const [business, members, invitations] = await Promise.all([
+    client.get<Business>(books.path),
+    client.get<BusinessMember[]>(`${books.path}/members`),
+    client.get<PendingInvitation[]>(`${books.path}/invitations`),
+  ]);
+  const { name, timeZone, currency, fiscalYearStartMonth, isArchived, ownerId, today } = business.body;
+  const { team, invitations: made, ...settings } = plain.house;
+  const waiting = [...made].flatMap(([id, { role, state }]) => (state === 'waiting' ? [`${id} ${role}`] : []));
+  return [
+    [
+      [name, timeZone, currency, fiscalYearStartMonth, isArchived, names.get(ownerId), today],
+      members.body.map(({ userId, role }) => `${names.get(userId)} ${role}`).sort(),
+      invitations.body.map(({ id, role }) => `${names.get(id)} ${role}`).sort(),
+    ],
+    [
+      [settings.name, settings.zone, settings.currency, settings.yearStart, settings.archived, settings.owner, plain.today],
+      [...team].map(([person, role]) => `${person} ${role}`).sort(),
+      waiting.sort(),
+    ],
+  ];
+}
+
+function cents(figure: string): bigint {
+  return BigInt(figure.replace('.', ''));
+}
