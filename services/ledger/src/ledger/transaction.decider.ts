@@ -116,6 +116,7 @@ export function deleteTransactions(state: LedgerState, command: DeleteTransactio
 }
 
 export function restoreTransaction(state: LedgerState, command: RestoreTransaction, entities: Entities): LedgerEvent[] {
+  openBusiness(state);
   const transaction = transactionIn(entities, command.transactionId);
   if (!transaction) throw notFound();
   if (!transaction.isDeleted) return [];

@@ -40,6 +40,14 @@ describe('undoing what was done to transactions', () => {
     expect(posted(reopened.when(reopened.undo(1)).events)).toEqual(entries);
   });
 
+  it('brings back what its own command deleted, not what another one did later', () => {
+    const deleted = recorded.after(remove('t'));
+    const restored = deleted.after(deleted.undo());
+    const deletedAgain = restored.after(amend({ amount: -8_500n }), remove('t'));
+    deletedAgain.when(deletedAgain.undo(3)).refused('undo_in_the_way');
+    expect(posted(deletedAgain.when(deletedAgain.undo()).events)).toEqual(['#8 2026-02-03 Dr 5200 85.00 · Cr 1000 85.00']);
+  });
+
   it('gives the words of an end of a transfer back, which posts nothing', () => {
     const matched = opened.after(record({ allocations: [] }), record({ transactionId: 'u', accountId: 'card', amount: 8_000n, allocations: [] }), match);
     const reworded = matched.after(amend({ description: 'To the card', allocations: [] }));

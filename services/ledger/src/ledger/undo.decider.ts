@@ -173,6 +173,8 @@ function asLeft(facts: TransactionFacts, entities: Entities): TransactionEntity 
 function restored({ transaction: facts, reversal }: DataOf<'TransactionDeleted'>, { state, entities, command }: Place): LedgerEvent[] {
   const transaction = transactionIn(entities, facts.transactionId);
   if (!transaction?.isDeleted) throw standsInTheWay('The transaction has been restored already.');
+  // Restored, perhaps changed, and deleted once more: what would come back is not what this command took away.
+  if (transaction.facts.entry.number !== facts.entry.number) throw standsInTheWay('The transaction has been restored and deleted again since.');
   refuseOverLimit(command.overLimit);
   return restoration(state, transaction, reversal, command.today, command.onFirstOpenDay);
 }
