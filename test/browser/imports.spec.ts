@@ -33,10 +33,10 @@ async function openPage(path: string, client = books.client, width = 1280): Prom
 }
 
 /** Drops a fixture into the dialog that is open. */
-async function give(driver: PageDriver, fixture: string, account?: string): Promise<void> {
+async function give(driver: PageDriver, fixture: string, account?: string, folder = FIXTURES): Promise<void> {
   await driver.sees('Drop a CSV statement here');
   const input = await driver.page.$('input[type=file]');
-  await input?.uploadFile(join(FIXTURES, fixture));
+  await input?.uploadFile(join(folder, fixture));
   if (account) await driver.choose('Account', account);
 }
 
@@ -123,6 +123,36 @@ it('asks what the file cannot tell, and can be left in the middle and gone on wi
   await driver.sees('Successfully imported 3 transactions.');
   await driver.dialogIsGone();
   expect((await latest()).status).toBe('completed');
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
+
+it('asks where the rows of unknown accounts go and what figures in another currency are to be, and shows the account of each row', async () => {
+  await openAccount(books.client, books.path, { name: 'Business savings', type: 'savings', currentBalance: '0.00', initialBalanceDate: OPENED_BEFORE });
+  await openAccount(books.client, books.path, { name: 'Company card', type: 'credit', currentBalance: '0.00', initialBalanceDate: OPENED_BEFORE });
+  const driver = await openPage('/transactions');
+  await driver.press('Bulk Upload');
+  await give(driver, 'several-accounts.csv', 'Everyday', join(__dirname, 'fixtures'));
+  await driver.sees('Which account do the rows of each name belong to?');
+  await driver.sees('but these books are kept in USD. Nothing is converted.');
+  await driver.choose('Account of Front desk', 'Everyday');
+  await driver.choose('Account of Visa x4421', 'Company card');
+  await driver.choose('Account of Private', 'Leave these rows out');
+  await driver.press('Parse Transactions');
+  await driver.sees('Answer the question above first');
+  await driver.page.locator('::-p-text(Record the figures as they are, as USD)').click();
+  expect(await graveViolations(driver, 'account names')).toEqual([]);
+  await driver.press('Parse Transactions');
+  await driver.sees('1 row in EUR: the figures are recorded as USD as they are.');
+  await driver.sees('Left out: Private.');
+  expect(await graveViolations(driver, 'preview of several accounts')).toEqual([]);
+  await driver.press('Import 5 transactions');
+  await driver.sees('Successfully imported 5 transactions.');
+  await driver.dialogIsGone();
+  const { body } = await books.client.get<Transaction[]>(`${books.path}/transactions?search=Toll in Lyon`);
+  expect(body.map(({ account, amount }) => [account.name, amount])).toEqual([['Company card', '-17.50']]);
+  await driver.goTo('/imports');
+  await driver.sees('Everyday, Business savings, Company card');
   expect(driver.faults).toEqual([]);
   await driver.close();
 });

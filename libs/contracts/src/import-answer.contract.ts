@@ -87,6 +87,14 @@ export interface ImportSummary {
   lastDate: string | null;
 }
 
+/** Rows in another currency than the books'. */
+export interface ImportForeignRows {
+  currency: string;
+  rows: number;
+  /** Their figures are recorded as if they were in the books' currency; else they are left out. Null while that is asked. */
+  isTaken: boolean | null;
+}
+
 /** What was found out about the file. */
 export interface ImportLayout {
   encoding: string;
@@ -95,6 +103,8 @@ export interface ImportLayout {
   columns: LayoutColumn[];
   confidence: number;
   notes: string[];
+  /** Absent where all rows are in the books' currency, as far as the file says. */
+  foreign?: ImportForeignRows[];
 }
 
 export interface Import {

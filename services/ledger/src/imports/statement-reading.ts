@@ -89,11 +89,11 @@ export function readStatementFile(bytes: Uint8Array, account: StatementAccount, 
   if (!read.ok && found.questions.length > 0) return { ok: true, ...nothingRead, ...found, format };
   // A column that is not there is the person's to correct; the file itself is sound.
   if (!read.ok) return choice.draft && read.code === 'column-missing' ? { ok: true, ...nothingRead, ...found, format, problem: read.message } : read;
-  return { ok: true, format, ...found, problem: null, ...settled(table, mapping, read.rows, account, found.questions) };
+  return { ok: true, format, problem: null, draft: found.draft, ...settled(table, mapping, read.rows, account, found) };
 }
 
 /** What depends on the books: which rows are in another currency, and which account each of them goes to. */
-function settled(table: StatementTable, mapping: Mapping, read: readonly StatementRow[], account: StatementAccount, questions: readonly Question[]): Settled {
+function settled(table: StatementTable, mapping: Mapping, read: readonly StatementRow[], account: StatementAccount, { layout, questions }: Found): Settled {
   const { currency, accounts, accountId } = account;
   const currencyOf = currencyReader(table, mapping, currency);
   const foreign = foreignRows(read, currencyOf, currency);
@@ -110,10 +110,11 @@ function settled(table: StatementTable, mapping: Mapping, read: readonly Stateme
     ...accountQuestions(names, accounts, accountId),
     ...currencyQuestion(foreign, read.filter(({ valid }) => valid).length, currency, mapping.currencies ?? []),
   ];
-  return { mapping, rows, parts, names, into, summary, questions: asked, sentence: understanding(summary, into.length > 1 ? { ...account, accountType: 'checking' } : account) };
+  const found = [...foreign].map(([code, count]) => ({ currency: code, rows: count, isTaken: mapping.currencies?.find((said) => said.code === code)?.taken ?? null }));
+  return { layout: found.length === 0 ? layout : { ...layout, foreign: found }, mapping, rows, parts, names, into, summary, questions: asked, sentence: understanding(summary, into.length > 1 ? { ...account, accountType: 'checking' } : account) };
 }
 
-type Settled = Pick<StatementReading, 'mapping' | 'rows' | 'parts' | 'names' | 'into' | 'summary' | 'questions' | 'sentence'>;
+type Settled = Pick<StatementReading, 'layout' | 'mapping' | 'rows' | 'parts' | 'names' | 'into' | 'summary' | 'questions' | 'sentence'>;
 
 /** @returns for a name in the account column the account that its rows go to; null where they are left out. */
 export function accountFinder(names: readonly SettledName[], chosenId: string): (name: string | null) => string | null {

@@ -69,10 +69,10 @@ function ImportWizard({ accounts, isBulk, importId, onClose }: { accounts: reado
       {importId && !found && <DialogContent><LoadingRows /></DialogContent>}
       {step === 'upload' && !importId && <UploadStep session={session} business={business} />}
       {step === 'mapping' && <MappingStep session={session} accounts={accounts} isBulk={isBulk} />}
-      {step === 'preview' && <PreviewStep session={session} business={business} />}
+      {step === 'preview' && <PreviewStep session={session} business={business} accounts={accounts} />}
       {(step === 'importing' || step === 'done') && found && <ImportingStep found={found} onClose={onClose} />}
       {step === 'result' && found && <ResultStep found={found} onClose={session.readResult} />}
-      {step === 'opening' && session.offer && <OpeningOfferStep business={business} offer={session.offer} onClose={session.answerOffer} />}
+      {step === 'opening' && session.offer && <OpeningOfferStep key={session.offer.accountId} business={business} offer={session.offer} accountName={accounts.length > 1 ? accounts.find(({ id }) => id === session.offer?.accountId)?.name : undefined} onClose={session.answerOffer} />}
     </>
   );
 }

@@ -13,9 +13,10 @@ import { ImportButtons } from './ImportButtons';
 
 /** One import of the history: what it is, what it did to the books, and what can be done about it. */
 export function ImportLine({ found }: { found: ImportListItem }) {
-  const { fileName, createdAt, createdBy, accountId, counts, sentence, progress } = found;
+  const { fileName, createdAt, createdBy, into, counts, sentence, progress } = found;
   const business = useBusiness();
-  const account = useAccounts(business.id).data?.find(({ id }) => id === accountId);
+  const accounts = useAccounts(business.id).data;
+  const names = into.map(({ accountId }) => accounts?.find(({ id }) => id === accountId)?.name ?? 'An account that is gone').join(', ');
   const who = useWho(createdBy);
   const { label, text, tone } = statusWords(found);
   return (
@@ -25,7 +26,7 @@ export function ImportLine({ found }: { found: ImportListItem }) {
           <Typography variant="subtitle2" component="h2" sx={{ overflowWrap: 'anywhere' }}>{fileName}</Typography>
           <Chip size="small" variant="outlined" color={tone} label={label} sx={{ height: 20 }} />
         </Stack>
-        <Typography variant="caption" color="textSecondary" component="p">{formatInstant(createdAt, business.timeZone)} · {who} · {account?.name ?? 'An account that is gone'} · {counts.rows === 1 ? '1 row' : `${formatCount(counts.rows)} rows`}</Typography>
+        <Typography variant="caption" color="textSecondary" component="p">{formatInstant(createdAt, business.timeZone)} · {who} · {names} · {counts.rows === 1 ? '1 row' : `${formatCount(counts.rows)} rows`}</Typography>
         {sentence !== '' && <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>{sentence}.</Typography>}
         <Typography variant="body2" sx={{ mt: 0.5 }}>{text}</Typography>
         {isUnderWay(found.status) && <LinearProgress variant="determinate" value={progress} aria-label={`Progress of ${fileName}`} sx={{ mt: 1, maxWidth: 360, bgcolor: 'divider' }} />}

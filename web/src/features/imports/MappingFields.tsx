@@ -96,6 +96,10 @@ export function MappingFields({ draft, columns, problems, isBusy, onDraft, onCol
         <option value="">Not in the file</option>
         {options}
       </SelectInput>
+      <SelectInput disabled={isBusy} label="Account column" isOptional value={draft.account ?? ''} onChange={(event) => onDraft({ ...draft, account: event.target.value || null })}>
+        <option value="">Not in the file</option>
+        {options}
+      </SelectInput>
     </Box>
   );
 }

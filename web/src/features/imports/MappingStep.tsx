@@ -1,12 +1,14 @@
 import { Box, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Account } from '@counterfoil/contracts/account.contract';
+import { MAX_ACCOUNT_NAMES } from '@counterfoil/bank-csv/account-names';
 import type { Question } from '@counterfoil/bank-csv/layout-question';
-import { completeMapping, type MappingDraft } from '@counterfoil/bank-csv/mapping';
+import { completeMapping, withAnswer, type MappingDraft } from '@counterfoil/bank-csv/mapping';
 import type { Import, ImportLayout } from '@counterfoil/contracts/import-answer.contract';
 import { showFailure } from '../../ui/toasts';
 import { SelectInput } from '../../forms/SelectInput';
-import { choicesOf, isOpen, type Settled } from './mapping-change';
+import { choicesOf, destinationOf, isOpen, type Settled } from './mapping-change';
+import { AccountNames } from './AccountNames';
 import { MappingFields } from './MappingFields';
 import { ProblemAlert } from './ProblemAlert';
 import { QuestionBox } from './Questions';
@@ -65,7 +67,8 @@ function Mapping({ session, accounts, found }: Props & { found: Import }) {
   const draft = changed ?? found.draft;
   const answersTo = (question: Question) => (found.draft ? choicesOf(question, found.draft) : question.choices);
   const questions = asked.map((question, index) => ({ question, index })).filter(({ question }) => isOpen(question, settled));
-  const unanswered = questions.some(({ index }) => answers[index] === undefined);
+  const names = draft ? namesToShow(found, draft) : [];
+  const unanswered = questions.some(({ index }) => answers[index] === undefined) || names.some((known) => draft !== null && destinationOf(known, draft, found.accountId) === '');
   const completed = draft && completeMapping(draft);
   const problems = isChecked && completed && !completed.ok ? completed.problems : [];
 
@@ -74,7 +77,7 @@ function Mapping({ session, accounts, found }: Props & { found: Import }) {
     const question = asked[index];
     const change = question && answersTo(question)[choice]?.change;
     // Answered anew, the money is first as it was found: deciding row by row changes nothing about it.
-    if (change && draft && found.draft) setDraft({ ...draft, ...(question.topic === 'direction' ? { money: found.draft.money } : {}), ...change });
+    if (change && draft && found.draft) setDraft(withAnswer({ ...draft, ...(question.topic === 'direction' ? { money: found.draft.money } : {}) }, change));
   };
   const parse = () => {
     setChecked(true);
@@ -88,6 +91,7 @@ function Mapping({ session, accounts, found }: Props & { found: Import }) {
           <AccountChoice session={session} accounts={accounts} missing={undefined} />
           {layout?.notes.map((note) => <Typography key={note} variant="body2" color="textSecondary">{note}</Typography>)}
           {questions.map(({ question, index }) => <QuestionBox key={index} question={question} choices={answersTo(question)} chosen={answers[index] ?? -1} onChoose={(choice) => answer(index, choice)} />)}
+          {draft && names.length > 0 && <AccountNames names={names} draft={draft} accounts={accounts} chosenId={found.accountId} isBusy={session.isBusy} onDraft={setDraft} />}
           {layout && draft && isTable(found) && <MappingFields draft={draft} columns={layout.columns} problems={problems} isBusy={session.isBusy} onDraft={setDraft} onColumns={(columns) => void session.chooseColumns(columns)} onSettled={(topic) => setSettled(new Set([...settled, topic]))} />}
           {layout && draft && <Sample layout={layout} draft={draft} found={found} file={session.file} />}
         </Stack>
@@ -100,6 +104,12 @@ function Mapping({ session, accounts, found }: Props & { found: Import }) {
       </DialogActions>
     </>
   );
+}
+
+/** The names of the column as it was read; one that stands in every row and is known needs no list. */
+function namesToShow({ accountNames, draft: read }: Import, draft: MappingDraft): Import['accountNames'] {
+  if (draft.account === null || draft.account !== read?.account || accountNames.length > MAX_ACCOUNT_NAMES) return [];
+  return accountNames.length > 1 || accountNames.some(({ isOpen: isAsked }) => isAsked) ? accountNames : [];
 }
 
 /** Formats of banks say themselves which field is what; only tables need a mapping. */

@@ -2,7 +2,7 @@ import { Box, Checkbox, ListItem, Stack, Typography } from '@mui/material';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
 import { CategoryChoice } from './CategoryChoice';
-import { AmountCell, canBeImported, DateCell, DescriptionCell, Issues, isOpenForTyping, type DrawnLine } from './PreviewCells';
+import { accountText, AmountCell, canBeImported, DateCell, DescriptionCell, Issues, isOpenForTyping, type DrawnLine } from './PreviewCells';
 
 /** A row on a narrow screen: two lines, and fields instead where something is wrong. */
 export function NarrowLine({ index, lineRef, ...props }: DrawnLine) {
@@ -26,6 +26,7 @@ export function NarrowLine({ index, lineRef, ...props }: DrawnLine) {
             <Typography variant="caption" color="textSecondary" component="p">Line {row.line} · {formatDay(row.date)}</Typography>
           </>
         )}
+        {props.accountNames && <Typography variant="caption" color="textSecondary" component="p">{accountText(props)}</Typography>}
         <Issues {...props} />
         <CategoryChoice {...props} />
       </Box>

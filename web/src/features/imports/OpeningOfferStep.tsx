@@ -18,7 +18,7 @@ import { useTakeOpeningOffer } from '../accounts/opening-offer.queries';
  * Rows lie before the day the account was opened on: its balance counts them on top of what was entered. Both balances are
  * said, and nothing is moved without a word. Whoever entered no balance at first can take the one of the statement.
  */
-export function OpeningOfferStep({ business, offer, onClose }: { business: Business; offer: OpeningOffer; onClose: () => void }) {
+export function OpeningOfferStep({ business, offer, accountName, onClose }: { business: Business; offer: OpeningOffer; accountName?: string | undefined; onClose: () => void }) {
   const take = useTakeOpeningOffer(business.id);
   const submission = useSubmissionKey();
   const money = (amount: string): string => formatMoney(amount, business.currency);
@@ -42,7 +42,7 @@ export function OpeningOfferStep({ business, offer, onClose }: { business: Busin
   return (
     <>
       <DialogContent>
-        <Typography variant="h2" sx={{ mt: 1 }}>Move the opening balance?</Typography>
+        <Typography variant="h2" sx={{ mt: 1 }}>Move the opening balance{accountName ? ` of ${accountName}` : ''}?</Typography>
         <Typography variant="body1" sx={{ mt: 1, mb: 2, maxWidth: '70ch' }}>
           You opened this account on {formatDay(current.date)} with {money(current.balance)}. {formatCount(rows.count)} of its rows are dated up to that
           day and come to {money(rows.net)}. If what you entered is the balance your bank showed on {formatDay(current.date)}, the account has to open

@@ -17,6 +17,8 @@ export interface LineProps {
   row: PreviewRow;
   categories: readonly Category[];
   currency: Business['currency'];
+  /** Names of accounts by id, where rows go to several; null where all of them go to one. */
+  accountNames: ReadonlyMap<string, string> | null;
   onEdit: (row: PreviewRow, change: RowEdit) => void;
 }
 
@@ -31,8 +33,14 @@ export function isOpenForTyping({ isValid, isCorrected, reasons }: PreviewRow): 
   return !isValid || isCorrected || reasons.length > 0;
 }
 
-export function canBeImported({ isValid, reasons }: PreviewRow): boolean {
-  return isValid && reasons.length === 0;
+export function canBeImported({ isValid, reasons, accountId }: PreviewRow): boolean {
+  return isValid && reasons.length === 0 && accountId !== null;
+}
+
+/** The account that a row goes to. */
+export function accountText({ row: { accountId, account }, accountNames }: Pick<LineProps, 'row' | 'accountNames'>): string {
+  if (accountId === null) return `Left out: ${account ?? ''}`;
+  return accountNames?.get(accountId) ?? 'An account that is gone';
 }
 
 const issuesId = ({ row }: PreviewRow): string => `row-${row}-issues`;
@@ -73,7 +81,7 @@ export function Issues({ row, currency, onEdit }: LineProps) {
           {doubt}
         </Typography>
       ))}
-      {isDuplicate && <Typography variant="caption" color="textSecondary" component="p">Seen before: it stands in this account already</Typography>}
+      {isDuplicate && <Typography variant="caption" color="textSecondary" component="p">Seen before: it stands in the account already</Typography>}
       {readings && amount === '' && (
         <Stack direction="row" spacing={1} useFlexGap sx={{ my: 0.5, flexWrap: 'wrap' }}>
           <Button size="small" variant="outlined" onClick={() => onEdit(row, { amount: readings.bySign })}>By its sign: {formatMoney(readings.bySign, currency)}</Button>

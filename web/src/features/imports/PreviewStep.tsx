@@ -20,16 +20,19 @@ import type { ImportSession } from './use-import-session';
 import { usePreviewRows, type PreviewFilter, type PreviewRows } from './use-preview-rows';
 
 /** Step 3: what was understood, row by row; faulty rows are mended or left out. */
-export function PreviewStep({ session, business }: { session: ImportSession; business: Business }) {
+export function PreviewStep({ session, business, accounts }: { session: ImportSession; business: Business; accounts: readonly Account[] }) {
   const { found, account } = session;
   if (!found || !account) return null;
-  return <Preview session={session} business={business} found={found} account={account} />;
+  return <Preview session={session} business={business} found={found} account={account} accounts={accounts} />;
 }
 
-function Preview({ session, business, found, account }: { session: ImportSession; business: Business; found: Import; account: Account }) {
+function Preview({ session, business, found, account, accounts }: { session: ImportSession; business: Business; found: Import; account: Account; accounts: readonly Account[] }) {
   const categories = useCategories(business.id).data;
   const preview = usePreviewRows(found);
   const { included, beforeOpeningDate, duplicates } = found.counts;
+  const leftOut = found.accountNames.filter(({ isLeftOut }) => isLeftOut);
+  const nameOf = new Map(accounts.map(({ id, name }) => [id, name]));
+  const accountNames = found.into.length > 1 || leftOut.length > 0 ? nameOf : null;
   const begin = () => void preview.saved().then(session.commit);
   return (
     <>
@@ -38,17 +41,19 @@ function Preview({ session, business, found, account }: { session: ImportSession
           <ProblemAlert problem={session.problem} />
           <Box sx={{ borderLeft: 3, borderColor: 'primary.main', pl: 2, py: 0.5 }}>
             <Typography sx={{ fontFamily: SERIF, fontSize: { xs: 16, sm: 20 }, lineHeight: 1.4 }} aria-live="polite">{found.sentence}.</Typography>
-            <Typography variant="body2" color="textSecondary">Into {account.name}. Is that what your bank says?</Typography>
+            <Into found={found} names={nameOf} />
+            {leftOut.length > 0 && <Typography variant="body2" color="textSecondary">Left out: {leftOut.map(({ name }) => name).join(', ')}.</Typography>}
           </Box>
           <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center' }}>
             <FormControlLabel control={<Switch size="small" checked={found.mapping?.flipped ?? false} disabled={session.isBusy} onChange={() => void session.flip()} />} label={<Typography variant="body2">Swap money in and money out</Typography>} sx={{ ml: -0.5 }} />
             <Filters found={found} preview={preview} />
           </Stack>
-          <OpeningDateNotice count={beforeOpeningDate} date={account.initialBalanceDate} />
-          <DuplicateNotice count={duplicates} isBusy={session.isBusy} onAll={(includeDuplicates) => void session.change({ includeDuplicates })} />
+          <CurrencyNotice found={found} currency={business.currency} />
+          <OpeningDateNotice count={beforeOpeningDate} date={found.into.length > 1 ? null : (accounts.find(({ id }) => id === found.into[0]?.accountId) ?? account).initialBalanceDate} />
+          <DuplicateNotice count={duplicates} isSeveral={found.into.length > 1} isBusy={session.isBusy} onAll={(includeDuplicates) => void session.change({ includeDuplicates })} />
           <SuggestionNotice preview={preview} />
           <LimitNotice business={business} found={found} preview={preview} />
-          <Rows preview={preview} categories={categories ?? []} currency={business.currency} />
+          <Rows preview={preview} categories={categories ?? []} currency={business.currency} accountNames={accountNames} />
         </Stack>
       </DialogContent>
       <DialogActions sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
@@ -64,12 +69,12 @@ function Preview({ session, business, found, account }: { session: ImportSession
   );
 }
 
-function Rows({ preview, categories, currency }: { preview: PreviewRows } & Pick<Parameters<typeof PreviewTable>[0], 'categories' | 'currency'>) {
+function Rows({ preview, ...line }: { preview: PreviewRows } & Pick<Parameters<typeof PreviewTable>[0], 'categories' | 'currency' | 'accountNames'>) {
   const { list, rows, filter, edit } = preview;
   if (list.isError && rows.length === 0) return <FailureNotice title="The rows could not be loaded" text={messageOf(list.error, 'The server did not answer as expected.')} onRetry={() => void list.refetch()} />;
   if (list.isPending) return <LoadingRows />;
   if (rows.length === 0) return <Typography variant="body2" color="textSecondary">None of the rows needs it any more.</Typography>;
-  return <PreviewTable key={filter} rows={rows} total={list.data?.pages[0]?.total ?? rows.length} onMore={() => void (list.hasNextPage && !list.isFetchingNextPage && list.fetchNextPage())} categories={categories} currency={currency} onEdit={edit} />;
+  return <PreviewTable key={filter} rows={rows} total={list.data?.pages[0]?.total ?? rows.length} onMore={() => void (list.hasNextPage && !list.isFetchingNextPage && list.fetchNextPage())} {...line} onEdit={edit} />;
 }
 
 function Filters({ found, preview }: { found: Import; preview: PreviewRows }) {
@@ -86,7 +91,7 @@ function Filters({ found, preview }: { found: Import; preview: PreviewRows }) {
   );
 }
 
-function DuplicateNotice({ count, isBusy, onAll }: { count: number; isBusy: boolean; onAll: (isIncluded: boolean) => void }) {
+function DuplicateNotice({ count, isSeveral, isBusy, onAll }: { count: number; isSeveral: boolean; isBusy: boolean; onAll: (isIncluded: boolean) => void }) {
   if (count === 0) return null;
   const actions = (
     <>
@@ -94,7 +99,7 @@ function DuplicateNotice({ count, isBusy, onAll }: { count: number; isBusy: bool
       <Button size="small" variant="text" color="inherit" disabled={isBusy} onClick={() => onAll(false)}>Untick all</Button>
     </>
   );
-  return <Alert severity="info" action={actions}>{count === 1 ? '1 row stands' : `${formatCount(count)} rows stand`} in this account already and {count === 1 ? 'is' : 'are'} left out. Tick a row to import it all the same.</Alert>;
+  return <Alert severity="info" action={actions}>{count === 1 ? '1 row stands' : `${formatCount(count)} rows stand`} in {isSeveral ? 'their accounts' : 'this account'} already and {count === 1 ? 'is' : 'are'} left out. Tick a row to import it all the same.</Alert>;
 }
 
 function SuggestionNotice({ preview }: { preview: PreviewRows }) {
@@ -104,11 +109,29 @@ function SuggestionNotice({ preview }: { preview: PreviewRows }) {
   return <Alert severity="info" action={action}>{count === 1 ? 'For 1 row a category is suggested' : `For ${formatCount(count)} rows a category is suggested`}, from how you filed the same merchants before.</Alert>;
 }
 
-function OpeningDateNotice({ count, date }: { count: number; date: string }) {
+/** Which account gets what: a wrong direction shows for each of them. */
+function Into({ found, names }: { found: Import; names: ReadonlyMap<string, string> }) {
+  const [first, ...others] = found.into.map(({ accountId, sentence }) => ({ accountId, sentence, name: names.get(accountId) ?? 'an account that is gone' }));
+  if (others.length === 0) return <Typography variant="body2" color="textSecondary">Into {first?.name}. Is that what your bank says?</Typography>;
+  return (
+    <Box component="ul" aria-label="What goes into which account" sx={{ m: 0, mt: 0.5, pl: 2 }}>
+      {[first, ...others].map((share) => share && <Typography key={share.accountId} component="li" variant="body2" color="textSecondary"><Box component="span" sx={{ color: 'text.primary', fontWeight: 550 }}>{share.name}</Box>: {share.sentence}</Typography>)}
+    </Box>
+  );
+}
+
+/** Figures of another currency that stand in the books as they are, by the person's own word. */
+function CurrencyNotice({ found, currency }: { found: Import; currency: string }) {
+  const taken = found.layout?.foreign?.filter(({ isTaken }) => isTaken) ?? [];
+  if (taken.length === 0) return null;
+  return <Alert severity="warning">{taken.map((foreign) => `${foreign.rows === 1 ? '1 row' : `${formatCount(foreign.rows)} rows`} in ${foreign.currency}`).join(', ')}: the figures are recorded as {currency} as they are. Nothing is converted.</Alert>;
+}
+
+function OpeningDateNotice({ count, date }: { count: number; date: string | null }) {
   if (count === 0) return null;
   return (
     <Alert severity="warning">
-      {count === 1 ? '1 row is' : `${formatCount(count)} rows are`} dated before {formatDay(date)}, the day of the account&apos;s opening balance. If that balance already holds them, the account will be off by their sum: once they are imported, you are offered to move it.
+      {count === 1 ? '1 row is' : `${formatCount(count)} rows are`} dated before {date === null ? '' : `${formatDay(date)}, `}the day of the account&apos;s opening balance. If that balance already holds them, the account will be off by their sum: once they are imported, you are offered to move it.
     </Alert>
   );
 }

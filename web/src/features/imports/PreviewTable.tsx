@@ -12,7 +12,7 @@ const NARROW_HEIGHT = 88;
 const OVERSCAN = 8;
 /** So close to the end of what is loaded, the next rows are asked for. */
 const NEAR_END = 30;
-const COLUMNS = 6;
+const COLUMNS = 7;
 
 interface Props extends Omit<LineProps, 'row'> {
   rows: readonly PreviewRow[];
@@ -58,6 +58,7 @@ export function PreviewTable({ rows, total, onMore, ...line }: Props) {
             <TableCell>Date</TableCell>
             <TableCell>Description</TableCell>
             <TableCell align="right">Amount ({line.currency})</TableCell>
+            {line.accountNames && <TableCell>Account</TableCell>}
             <TableCell>Category</TableCell>
           </TableRow>
         </TableHead>

@@ -60,12 +60,13 @@ function useSample(layout: ImportLayout, file: File | null): string[][] | null {
   return rows;
 }
 
-function usesOf({ date, description, money, type, category, balance }: MappingDraft): ReadonlyMap<string, string> {
+function usesOf({ date, description, money, type, category, account, balance }: MappingDraft): ReadonlyMap<string, string> {
   const uses = new Map<string, string>();
   const name = (ref: string | null, use: string) => {
     if (ref) uses.set(ref, use);
   };
   name(balance, 'Balance');
+  name(account, 'Account');
   name(category, 'Category');
   name(type, 'Type');
   name(description, 'Description');

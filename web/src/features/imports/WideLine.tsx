@@ -2,7 +2,7 @@ import { Checkbox, TableCell, TableRow, Typography } from '@mui/material';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
 import { CategoryChoice } from './CategoryChoice';
-import { AmountCell, canBeImported, DateCell, DescriptionCell, Issues, isOpenForTyping, type DrawnLine } from './PreviewCells';
+import { accountText, AmountCell, canBeImported, DateCell, DescriptionCell, Issues, isOpenForTyping, type DrawnLine } from './PreviewCells';
 
 /** A row of the statement in the table; its cells are fields where something is wrong. */
 export function WideLine({ index, lineRef, ...props }: DrawnLine) {
@@ -20,6 +20,7 @@ export function WideLine({ index, lineRef, ...props }: DrawnLine) {
         <Issues {...props} />
       </TableCell>
       <TableCell align="right">{isOpen ? <AmountCell {...props} /> : <Figure bare value={row.amount} currency={currency} tone={row.isIncluded ? 'flow' : 'none'} />}</TableCell>
+      {props.accountNames && <TableCell sx={{ maxWidth: 160 }}><Typography variant="body2" noWrap title={row.account ?? ''}>{accountText(props)}</Typography></TableCell>}
       <TableCell><CategoryChoice {...props} /></TableCell>
     </TableRow>
   );

@@ -1,5 +1,6 @@
 import type { Choice, Question } from '@counterfoil/bank-csv/layout-question';
 import type { MappingDraft, MoneyColumns } from '@counterfoil/bank-csv/mapping';
+import type { ImportAccountName } from '@counterfoil/contracts/import-answer.contract';
 
 /** Ways of writing dates that are offered when detection is overruled; the detected one comes first. */
 const COMMON_FORMATS = ['YYYY-MM-DD', 'MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY', 'MM/DD/YY', 'DD/MM/YY', 'DD Mon YYYY', 'Mon DD YYYY', 'YYYYMMDD'];
@@ -32,8 +33,18 @@ export function choicesOf({ topic, choices }: Question, { money }: MappingDraft)
   return isContradiction ? [...choices, ROW_BY_ROW] : choices;
 }
 
+/** Where the rows of a name go, as a person has said or as it was found: an account's id, 'none', or '' while it is open. */
+export function destinationOf({ name, accountId, isLeftOut }: ImportAccountName, draft: MappingDraft, chosenId: string): string {
+  const said = draft.accounts?.find((known) => known.name === name)?.to;
+  if (said !== undefined) return said === 'chosen' ? chosenId : said;
+  return isLeftOut ? 'none' : (accountId ?? '');
+}
+
 /** Whether a question still has to be answered. One about columns without choices is answered by the fields. */
-export function isOpen({ topic, choices }: Question, settled: ReadonlySet<Settled>): boolean {
+export function isOpen(question: Question, settled: ReadonlySet<Settled>): boolean {
+  const { topic, choices } = question;
+  // Names are answered in a list of their own.
+  if (topic === 'account' && question.name !== '') return false;
   if (topic === 'date-order' || topic === 'decimal-mark') return !settled.has(topic);
   return choices.length > 0;
 }

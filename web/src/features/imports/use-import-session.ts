@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ChosenColumns } from '@counterfoil/bank-csv/layout';
 import { completeMapping, type MappingDraft } from '@counterfoil/bank-csv/mapping';
-import type { Account } from '@counterfoil/contracts/account.contract';
+import type { Account, OpeningOffer } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
-import type { Import } from '@counterfoil/contracts/import-answer.contract';
+import type { Import, ImportShare } from '@counterfoil/contracts/import-answer.contract';
 import { isUnderWay, type ChangeImportRequest } from '@counterfoil/contracts/import.contract';
 import { ApiError, messageOf } from '../../api/api-error';
 import { queryKeys } from '../../api/query-keys';
@@ -40,22 +40,23 @@ export function useImportSession(business: Business, accounts: readonly Account[
   const [problem, setProblem] = useState<ImportProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isResultRead, setResultRead] = useState(false);
-  const [isOfferAnswered, setOfferAnswered] = useState(false);
+  const [answeredOffers, setAnsweredOffers] = useState(0);
   /** Counts how often the file was looked at. */
   const [detection, setDetection] = useState(0);
   const found = useImport(business.id, importId);
   const accountId = found?.accountId ?? chosenAccount;
   const account = accounts.find(({ id }) => id === accountId);
   const isRecorded = found?.status === 'completed' && found.success > 0;
-  const offer = useQuery({ queryKey: queryKeys.importOffer(business.id, importId ?? ''), queryFn: () => readOpeningOffer(accountId), enabled: isRecorded, staleTime: Infinity, retry: 1 });
+  const offers = useQuery({ queryKey: queryKeys.importOffer(business.id, importId ?? ''), queryFn: () => offersOf(found?.into ?? []), enabled: isRecorded, staleTime: Infinity, retry: 1 });
+  const offer = offers.data?.[answeredOffers];
   const step = stepOf();
 
   function stepOf(): ImportStep {
     if (!found) return file ? 'mapping' : 'upload';
-    if (found.status === 'recording' || found.status === 'undoing' || (isRecorded && offer.isPending)) return 'importing';
+    if (found.status === 'recording' || found.status === 'undoing' || (isRecorded && offers.isPending)) return 'importing';
     if (found.status === 'completed') {
       if (refusedRows(found) > 0 && !isResultRead) return 'result';
-      return offer.data && !isOfferAnswered ? 'opening' : 'done';
+      return offer ? 'opening' : 'done';
     }
     if (found.status === 'failed' || found.status === 'undone' || found.status === 'cancelled' || found.status === 'refused') return 'result';
     return found.status === 'ready' ? view : 'mapping';
@@ -140,8 +141,10 @@ export function useImportSession(business: Business, accounts: readonly Account[
     const isChanged = draft !== null && (found.questions.length > 0 || JSON.stringify(draft) !== JSON.stringify(found.draft));
     const read = isChanged ? await change({ mapping: draft }) : found;
     if (!read) return;
-    if (read.status === 'mapping') setProblem({ message: read.error ?? 'Something about the columns is still open.', isPlan: false });
-    else setView('preview');
+    if (read.status !== 'mapping') return setView('preview');
+    // What is open now is asked afresh: the answers so far are in the draft.
+    setDetection((count) => count + 1);
+    setProblem({ message: read.error ?? 'One more thing has to be answered.', isPlan: false });
   };
 
   const commit = async () => {
@@ -158,11 +161,17 @@ export function useImportSession(business: Business, accounts: readonly Account[
   };
 
   return {
-    ...{ step, file, found, problem, isBusy, account, accountId, detection, offer: offer.data ?? null },
+    ...{ step, file, found, problem, isBusy, account, accountId, detection, offer: offer ?? null },
     ...{ open, chooseAccount, chooseColumns, parse, change, commit, back, flip: () => change({ flipped: !(found?.mapping?.flipped ?? false) }) },
     readResult: () => setResultRead(true),
-    answerOffer: () => setOfferAnswered(true),
+    answerOffer: () => setAnsweredOffers((count) => count + 1),
   };
+}
+
+/** An offer for each account that has rows before its opening balance now. */
+async function offersOf(into: readonly ImportShare[]): Promise<OpeningOffer[]> {
+  const offers = await Promise.all(into.map(({ accountId }) => readOpeningOffer(accountId)));
+  return offers.filter((offer) => offer !== null);
 }
 
 export type ImportSession = ReturnType<typeof useImportSession>;
