@@ -1,3 +1,4 @@
+import type { AuditEvent, EntryHistory } from '@counterfoil/contracts/audit.contract';
 import type { ImportRow } from '@counterfoil/contracts/import-answer.contract';
 import type { Rule } from '@counterfoil/contracts/rule.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
@@ -40,6 +41,23 @@ it('applies active rules to imported rows: the first that fits, where the file i
   expect(await commit(books, body.id)).toMatchObject({ success: 4 });
   const { body: listed } = await books.client.get<Transaction[]>(`${books.path}/transactions?order=asc`);
   expect(listed.map(({ nickname, category }) => [nickname, category?.name])).toEqual([['Paper shop', 'Supplies'], ['Corner Cafe', 'Uncategorized Expenses'], ['Paper shop', 'Rent'], ['Staples', 'Uncategorized Revenue']]);
+});
+
+it('says in the log under which import, attempt and rule the rows were recorded, but not where a person chose otherwise', async () => {
+  const books = await startBooks(app);
+  await withRule(books);
+  const eventOf = async (text: string, entry: number, category?: string): Promise<AuditEvent> => {
+    const { body } = await upload(books, text);
+    if (category !== undefined) await books.client.put(`${books.path}/imports/${body.id}/mapping`, { rows: [{ row: 1, categoryId: category }] });
+    await commit(books, body.id);
+    const { body: history } = await books.client.get<EntryHistory>(`${books.path}/entries/${entry}`);
+    expect(history.event).toMatchObject({ type: 'ImportRowsRecorded', importId: body.id, attempt: 1 });
+    return history.event;
+  };
+  const [rule] = (await books.client.get<Rule[]>(`${books.path}/rules`)).body;
+  expect((await eventOf(STATEMENT, 2)).ruleId).toBe(rule?.id);
+  const alone = 'Date,Description,Amount\n2026-02-01,STAPLES #20,-3.00\n';
+  expect((await eventOf(alone, 6, books.categoryId('Rent'))).ruleId).toBeNull();
 });
 
 it('leaves imports of a plan without bulk upload to the person', async () => {

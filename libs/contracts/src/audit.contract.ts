@@ -62,6 +62,10 @@ export interface AuditEvent extends Actor {
   correlationId: string;
   causationId: string;
   importId: string | null;
+  /** Which recording of the import; null where it is none. */
+  attempt: number | null;
+  /** The rule of the business under which it was recorded: of an import's rows only where it was a single one. */
+  ruleId: string | null;
   /** SHA-256 (hex) of this event and of the one before it. */
   hash: string;
   prevHash: string;

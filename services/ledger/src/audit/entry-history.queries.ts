@@ -35,7 +35,7 @@ export class EntryHistoryQueries {
         if (stored.stream !== ledgerStream(businessId) || stored.position !== position) continue;
         const metadata = eventMetadata(stored.metadata);
         const names = await this.people.namesOf([metadata.actorId]);
-        const { recordedAt, commandId, correlationId, causationId, importId = null, prevHash } = metadata;
+        const { recordedAt, commandId, correlationId, causationId, importId = null, attempt = null, ruleId = null, prevHash } = metadata;
         return {
           ...actorOf(metadata, names),
           position: String(position),
@@ -47,6 +47,8 @@ export class EntryHistoryQueries {
           correlationId,
           causationId,
           importId,
+          attempt,
+          ruleId,
           hash: eventHash(stored),
           prevHash,
         };

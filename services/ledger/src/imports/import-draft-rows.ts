@@ -175,9 +175,11 @@ export function edited(row: DraftRow, edit: RowEdit): DraftRow {
 }
 
 /** A category that is chosen makes it no transfer, and the other way round. */
-function categorised(row: DraftRow, { categoryId, transfer }: RowEdit): Pick<DraftRow, 'categoryId' | 'isTransfer'> {
-  if (transfer) return { categoryId: null, isTransfer: true };
-  return { categoryId: categoryId ?? row.categoryId, isTransfer: categoryId === undefined && transfer === undefined && row.isTransfer };
+function categorised(row: DraftRow, { categoryId, transfer }: RowEdit): Pick<DraftRow, 'categoryId' | 'isTransfer' | 'rule'> {
+  // What a person has chosen is no longer the rule's.
+  const rule = categoryId === undefined && !transfer ? row.rule : null;
+  if (transfer) return { categoryId: null, isTransfer: true, rule };
+  return { rule, categoryId: categoryId ?? row.categoryId, isTransfer: categoryId === undefined && transfer === undefined && row.isTransfer };
 }
 
 /** Ticked unless its account is left out, it is a duplicate, a balance, never went through or cannot be recorded; the person's own tick comes before a duplicate, a balance and what never went through. */

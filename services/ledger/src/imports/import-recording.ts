@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import { IMPORT_PROGRESS_START } from '@counterfoil/contracts/import.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { CommandRunner } from '@counterfoil/event-sourcing/command-runner';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
@@ -136,7 +137,7 @@ export class ImportRecording {
     await this.rows.keepFingerprints(businessId, prints);
     const before = await this.leftBefore(found, batch);
     const rows = batch.map((row) => importRow(row, row.accountId ?? accountId, steps, before.get(row.row)));
-    const written = await this.writer.append(businessId, { type: 'RecordImportRows', importId: id, attempt, recorded, rows }, envelope);
+    const written = await this.writer.append(businessId, { type: 'RecordImportRows', importId: id, attempt, recorded, rows }, underRule(envelope, rows));
     const refusals = written.events.flatMap((event) => (event.type === 'ImportRowsRecorded' ? event.data.refusals : []));
     await this.rows.refuse(id, refusals.map(({ row, message }) => ({ row, message })));
     return written;
@@ -163,6 +164,12 @@ interface Reached {
   readonly position: bigint | undefined;
 }
 
+/** Where one rule has been applied to the batch, its id stands beside the events; which rows it was, and where it were several, is part of them. */
+function underRule(envelope: CommandEnvelope, rows: readonly ImportRow[]): CommandEnvelope {
+  const [ruleId, second] = new Set(rows.flatMap((row) => row.ruleId ?? []));
+  return ruleId === undefined || second !== undefined ? envelope : { ...envelope, ruleId };
+}
+
 function importRow(row: DraftRow, accountId: string, steps: ImportSteps, before: LeftTransaction | undefined): ImportRow {
   const amount = row.amountMinor ?? 0n;
   const nickname = before ? before.nickname : row.nickname;
@@ -170,6 +177,7 @@ function importRow(row: DraftRow, accountId: string, steps: ImportSteps, before:
   const isTransfer = row.isTransfer && left.length === 0;
   return {
     row: row.row,
+    ...(row.rule === null || left.length > 0 ? {} : { ruleId: row.rule.id }),
     draft: {
       transactionId: steps.transactionId(row.row),
       accountId,

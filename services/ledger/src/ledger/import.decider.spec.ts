@@ -32,6 +32,13 @@ describe('an import in attempts', () => {
     expect(events).toMatchObject([{ type: 'ImportRowsRecorded', data: { attempt: 2, transactions: [{ transactionId: 'row-2' }], refusals: [] } }]);
   });
 
+  it('notes with its rows which of them a rule of the business has filed', () => {
+    const draft = { accountId: 'checking', date: '2026-02-03', description: 'Paper', amount: -80n, allocations: [] };
+    const filed = [{ row: 1, ruleId: 'paper' }, { row: 2 }, { row: 3, ruleId: 'paper' }, { row: 4, ruleId: 'other' }].map((row) => ({ ...row, draft: { ...draft, transactionId: `row-${row.row}` } }));
+    const { events } = books.after(start(1)).when({ type: 'RecordImportRows', importId: 'import', attempt: 1, recorded: { by: 'owner', on: TODAY }, rows: filed });
+    expect(events).toMatchObject([{ data: { appliedRules: { rules: [{ ruleId: 'paper', transactionIds: ['row-1', 'row-3'] }, { ruleId: 'other', transactionIds: ['row-4'] }] } } }]);
+  });
+
   it('is noted as undone once: undone again, when nothing has come back, it changes nothing', () => {
     const again: LedgerCommand = { type: 'CompleteImportUndo', importId: 'import', isUndone: true };
     const over = books.after(start(1), rows(1), complete, undone);

@@ -30,6 +30,8 @@ export interface ImportRow {
   /** Counted from 1, as sent. */
   readonly row: number;
   readonly draft: TransactionDraft;
+  /** The rule of the business that gave it category or nickname. */
+  readonly ruleId?: string;
 }
 
 export interface CompleteImport {
@@ -112,18 +114,21 @@ export function completeImportUndo(state: LedgerState, { importId, isUndone }: C
 function rowsRecorded(state: LedgerState, command: RecordImportRows, rows: readonly ImportRow[]): ImportRowsRecorded {
   const transactions: TransactionFacts[] = [];
   const refusals: ImportRowsRecorded['data']['refusals'][number][] = [];
+  const applied = new Map<string, string[]>();
   let current = state;
-  for (const { row, draft } of rows) {
+  for (const { row, draft, ruleId } of rows) {
     try {
       const transaction = transactionFacts(current, draft, command.recorded);
       transactions.push(transaction);
+      if (ruleId !== undefined) applied.set(ruleId, [...(applied.get(ruleId) ?? []), transaction.transactionId]);
       current = evolveLedger(current, { type: 'TransactionRecorded', data: { transaction } });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       refusals.push({ row, code: error.code, message: error.message });
     }
   }
-  return { type: 'ImportRowsRecorded', data: { importId: command.importId, attempt: command.attempt, transactions, refusals } };
+  const appliedRules = applied.size === 0 ? {} : { appliedRules: { rules: [...applied].map(([ruleId, transactionIds]) => ({ ruleId, transactionIds })) } };
+  return { type: 'ImportRowsRecorded', data: { importId: command.importId, attempt: command.attempt, transactions, refusals, ...appliedRules } };
 }
 
 function openImport(state: LedgerState, importId: string): OpenImport {

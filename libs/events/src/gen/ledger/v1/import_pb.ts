@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger/v1/import.proto.
  */
 export const file_ledger_v1_import: GenFile = /*@__PURE__*/
-  fileDesc("ChZsZWRnZXIvdjEvaW1wb3J0LnByb3RvEglsZWRnZXIudjEiRgoNSW1wb3J0U3RhcnRlZBIRCglpbXBvcnRfaWQYASABKAkSDwoHYXR0ZW1wdBgCIAEoDRIRCglyb3dfY291bnQYAyABKA0iOAoKUm93UmVmdXNhbBILCgNyb3cYASABKA0SDAoEY29kZRgCIAEoCRIPCgdtZXNzYWdlGAMgASgJIpQBChJJbXBvcnRSb3dzUmVjb3JkZWQSEQoJaW1wb3J0X2lkGAEgASgJEg8KB2F0dGVtcHQYAiABKA0SMQoMdHJhbnNhY3Rpb25zGAMgAygLMhsubGVkZ2VyLnYxLlRyYW5zYWN0aW9uRmFjdHMSJwoIcmVmdXNhbHMYBCADKAsyFS5sZWRnZXIudjEuUm93UmVmdXNhbCJYCg9JbXBvcnRDb21wbGV0ZWQSEQoJaW1wb3J0X2lkGAEgASgJEg8KB2F0dGVtcHQYAiABKA0SEAoIcmVjb3JkZWQYAyABKA0SDwoHcmVmdXNlZBgEIAEoDSJjCgtSZXZlcnNlZFJvdxIwCgt0cmFuc2FjdGlvbhgBIAEoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzEiIKCHJldmVyc2FsGAIgASgLMhAubGVkZ2VyLnYxLkVudHJ5ImIKEkltcG9ydFJvd3NSZXZlcnNlZBIRCglpbXBvcnRfaWQYASABKAkSJAoEcm93cxgCIAMoCzIWLmxlZGdlci52MS5SZXZlcnNlZFJvdxITCgtyZXZlcnNlZF9vbhgDIAEoCSIhCgxJbXBvcnRVbmRvbmUSEQoJaW1wb3J0X2lkGAEgASgJYgZwcm90bzM", [file_ledger_v1_posting, file_ledger_v1_transaction]);
+  fileDesc("ChZsZWRnZXIvdjEvaW1wb3J0LnByb3RvEglsZWRnZXIudjEiRgoNSW1wb3J0U3RhcnRlZBIRCglpbXBvcnRfaWQYASABKAkSDwoHYXR0ZW1wdBgCIAEoDRIRCglyb3dfY291bnQYAyABKA0iOAoKUm93UmVmdXNhbBILCgNyb3cYASABKA0SDAoEY29kZRgCIAEoCRIPCgdtZXNzYWdlGAMgASgJIjcKC0FwcGxpZWRSdWxlEg8KB3J1bGVfaWQYASABKAkSFwoPdHJhbnNhY3Rpb25faWRzGAIgAygJIjUKDEFwcGxpZWRSdWxlcxIlCgVydWxlcxgBIAMoCzIWLmxlZGdlci52MS5BcHBsaWVkUnVsZSLbAQoSSW1wb3J0Um93c1JlY29yZGVkEhEKCWltcG9ydF9pZBgBIAEoCRIPCgdhdHRlbXB0GAIgASgNEjEKDHRyYW5zYWN0aW9ucxgDIAMoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzEicKCHJlZnVzYWxzGAQgAygLMhUubGVkZ2VyLnYxLlJvd1JlZnVzYWwSMwoNYXBwbGllZF9ydWxlcxgFIAEoCzIXLmxlZGdlci52MS5BcHBsaWVkUnVsZXNIAIgBAUIQCg5fYXBwbGllZF9ydWxlcyJYCg9JbXBvcnRDb21wbGV0ZWQSEQoJaW1wb3J0X2lkGAEgASgJEg8KB2F0dGVtcHQYAiABKA0SEAoIcmVjb3JkZWQYAyABKA0SDwoHcmVmdXNlZBgEIAEoDSJjCgtSZXZlcnNlZFJvdxIwCgt0cmFuc2FjdGlvbhgBIAEoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzEiIKCHJldmVyc2FsGAIgASgLMhAubGVkZ2VyLnYxLkVudHJ5ImIKEkltcG9ydFJvd3NSZXZlcnNlZBIRCglpbXBvcnRfaWQYASABKAkSJAoEcm93cxgCIAMoCzIWLmxlZGdlci52MS5SZXZlcnNlZFJvdxITCgtyZXZlcnNlZF9vbhgDIAEoCSIhCgxJbXBvcnRVbmRvbmUSEQoJaW1wb3J0X2lkGAEgASgJYgZwcm90bzM", [file_ledger_v1_posting, file_ledger_v1_transaction]);
 
 /**
  * Many rows are about to be recorded under one import id.
@@ -79,6 +79,47 @@ export const RowRefusalSchema: GenMessage<RowRefusal> = /*@__PURE__*/
   messageDesc(file_ledger_v1_import, 1);
 
 /**
+ * The rows of a batch to which a rule of the business gave category or nickname.
+ *
+ * @generated from message ledger.v1.AppliedRule
+ */
+export type AppliedRule = Message<"ledger.v1.AppliedRule"> & {
+  /**
+   * @generated from field: string rule_id = 1;
+   */
+  ruleId: string;
+
+  /**
+   * @generated from field: repeated string transaction_ids = 2;
+   */
+  transactionIds: string[];
+};
+
+/**
+ * Describes the message ledger.v1.AppliedRule.
+ * Use `create(AppliedRuleSchema)` to create a new message.
+ */
+export const AppliedRuleSchema: GenMessage<AppliedRule> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_import, 2);
+
+/**
+ * @generated from message ledger.v1.AppliedRules
+ */
+export type AppliedRules = Message<"ledger.v1.AppliedRules"> & {
+  /**
+   * @generated from field: repeated ledger.v1.AppliedRule rules = 1;
+   */
+  rules: AppliedRule[];
+};
+
+/**
+ * Describes the message ledger.v1.AppliedRules.
+ * Use `create(AppliedRulesSchema)` to create a new message.
+ */
+export const AppliedRulesSchema: GenMessage<AppliedRules> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_import, 3);
+
+/**
  * A batch of the import's rows, each with its entry, and those that were refused.
  *
  * @generated from message ledger.v1.ImportRowsRecorded
@@ -103,6 +144,13 @@ export type ImportRowsRecorded = Message<"ledger.v1.ImportRowsRecorded"> & {
    * @generated from field: repeated ledger.v1.RowRefusal refusals = 4;
    */
   refusals: RowRefusal[];
+
+  /**
+   * Absent where no rule was applied.
+   *
+   * @generated from field: optional ledger.v1.AppliedRules applied_rules = 5;
+   */
+  appliedRules?: AppliedRules | undefined;
 };
 
 /**
@@ -110,7 +158,7 @@ export type ImportRowsRecorded = Message<"ledger.v1.ImportRowsRecorded"> & {
  * Use `create(ImportRowsRecordedSchema)` to create a new message.
  */
 export const ImportRowsRecordedSchema: GenMessage<ImportRowsRecorded> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_import, 2);
+  messageDesc(file_ledger_v1_import, 4);
 
 /**
  * @generated from message ledger.v1.ImportCompleted
@@ -142,7 +190,7 @@ export type ImportCompleted = Message<"ledger.v1.ImportCompleted"> & {
  * Use `create(ImportCompletedSchema)` to create a new message.
  */
 export const ImportCompletedSchema: GenMessage<ImportCompleted> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_import, 3);
+  messageDesc(file_ledger_v1_import, 5);
 
 /**
  * A row of the import with the entry that takes it back.
@@ -166,7 +214,7 @@ export type ReversedRow = Message<"ledger.v1.ReversedRow"> & {
  * Use `create(ReversedRowSchema)` to create a new message.
  */
 export const ReversedRowSchema: GenMessage<ReversedRow> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_import, 4);
+  messageDesc(file_ledger_v1_import, 6);
 
 /**
  * A batch of the import's rows was taken back.
@@ -197,7 +245,7 @@ export type ImportRowsReversed = Message<"ledger.v1.ImportRowsReversed"> & {
  * Use `create(ImportRowsReversedSchema)` to create a new message.
  */
 export const ImportRowsReversedSchema: GenMessage<ImportRowsReversed> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_import, 5);
+  messageDesc(file_ledger_v1_import, 7);
 
 /**
  * The whole import was taken back.
@@ -216,5 +264,5 @@ export type ImportUndone = Message<"ledger.v1.ImportUndone"> & {
  * Use `create(ImportUndoneSchema)` to create a new message.
  */
 export const ImportUndoneSchema: GenMessage<ImportUndone> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_import, 6);
+  messageDesc(file_ledger_v1_import, 8);
 
