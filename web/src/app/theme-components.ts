@@ -91,7 +91,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
     },
   },
   // The outline within, as in a menu: the strip of tabs scrolls and cuts off what stands out of it.
-  MuiTab: { styleOverrides: { root: { minHeight: 40, textTransform: 'none', '&&:focus-visible': { outlineOffset: -2 } } } },
+  MuiTab: { styleOverrides: { root: { minHeight: 40, minWidth: 0, paddingInline: 14, textTransform: 'none', '&&:focus-visible': { outlineOffset: -2 } } } },
   MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
   MuiSkeleton: { defaultProps: { animation: 'wave' } },
 };

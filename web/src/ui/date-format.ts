@@ -13,6 +13,17 @@ export function formatInstant(instant: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', ...(timeZone === undefined ? {} : { timeZone }) }).format(time);
 }
 
+/** The day of an ISO instant in the browser's zone: "3 Apr 2026". */
+export function formatInstantDay(instant: string): string {
+  const time = Date.parse(instant);
+  return Number.isNaN(time) ? instant : new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(time);
+}
+
+/** The time of an instant in the browser's zone: "14:05:09". */
+export function formatTime(instant: number): string {
+  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(instant);
+}
+
 /** Whole days from one calendar date to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

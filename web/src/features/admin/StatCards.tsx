@@ -45,15 +45,18 @@ export function StatCards() {
   );
 }
 
-/** Characters that fit a column; a longer figure has a line of its own. */
-const LONG = 11;
+/** Of a figure in the size that they have here, in pixels. */
+const DIGIT_WIDTH = 11;
+const LEAST_WIDTH = 104;
 
 /** Figures under their names, as many beside each other as there is room for. */
 export function StatGrid({ stats }: { stats: readonly (readonly [label: string, value: string])[] }) {
+  // As wide as the longest, which would run into its neighbour else.
+  const width = Math.max(LEAST_WIDTH, ...stats.map(([, value]) => value.length * DIGIT_WIDTH));
   return (
-    <Box component="dl" sx={{ m: 0, p: 2, display: 'grid', columnGap: 2, rowGap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))' }}>
+    <Box component="dl" sx={{ m: 0, p: 2, display: 'grid', columnGap: 2, rowGap: 1.5, gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${width}px), 1fr))` }}>
       {stats.map(([label, value]) => (
-        <Box key={label} sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', gridColumn: value.length > LONG ? '1 / -1' : undefined }}>
+        <Box key={label} sx={{ minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <Typography component="dt" variant="caption" color="textSecondary" noWrap>{label}</Typography>
           <Typography component="dd" sx={{ m: 0, fontFamily: SERIF, fontWeight: 600, fontSize: 20, lineHeight: 1.3, ...FIGURES, whiteSpace: 'nowrap' }}>{value}</Typography>
         </Box>

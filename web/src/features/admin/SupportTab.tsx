@@ -55,9 +55,9 @@ function Breakdown({ categories }: { categories: SupportView['categoryBreakdown'
   return (
     <Section title="Category breakdown">
       {categories.length === 0 ? <EmptyNotice title="No access data available" text="Nothing has been recorded in a category." /> : (
-        <Table aria-label="Category breakdown" sx={{ tableLayout: { xs: 'fixed', sm: 'auto' } }}>
+        <Table aria-label="Category breakdown">
           <TableHead>
-            <TableRow><TableCell>Category</TableCell><TableCell sx={NOT_ON_PHONES}>Type</TableCell><TableCell align="right" sx={{ width: { xs: 56, sm: 'auto' } }}>Count</TableCell><TableCell align="right" sx={{ ...LAST_ON_PHONES, width: { xs: 128, sm: 'auto' } }}>Amount</TableCell></TableRow>
+            <TableRow><TableCell>Category</TableCell><TableCell sx={NOT_ON_PHONES}>Type</TableCell><TableCell align="right">Count</TableCell><TableCell align="right" sx={LAST_ON_PHONES}>Amount</TableCell></TableRow>
           </TableHead>
           <TableBody>
             {categories.map(({ category, type, count, amount, currency }) => (

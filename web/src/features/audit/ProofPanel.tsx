@@ -15,7 +15,7 @@ export function ProofPanel() {
   const verify = useVerifyChain(id);
   const heads = usePublishedHeads(id);
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Section title="Is the history whole?">
         <Box sx={{ p: 2 }}>
           <Typography variant="body2" sx={{ mb: 2, maxWidth: '70ch' }}>
@@ -62,9 +62,9 @@ function Heads({ heads, timeZone }: { heads: readonly PublishedHead[]; timeZone:
         <TableBody>
           {heads.map(({ revision, hash, publishedAt }) => (
             <TableRow key={revision}>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{publishedAt === null ? '–' : formatInstant(publishedAt, timeZone)}</TableCell>
+              <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>{publishedAt === null ? '–' : formatInstant(publishedAt, timeZone)}</TableCell>
               <TableCell align="right">{revision}</TableCell>
-              <TableCell sx={{ fontFamily: 'ui-monospace, monospace', fontSize: '12px !important', overflowWrap: 'anywhere', minWidth: 200 }}>{hash}</TableCell>
+              <TableCell sx={{ fontFamily: 'ui-monospace, monospace', fontSize: '12px !important', overflowWrap: 'anywhere', minWidth: { xs: 120, sm: 200 } }}>{hash}</TableCell>
             </TableRow>
           ))}
         </TableBody>

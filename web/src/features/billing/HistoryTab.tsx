@@ -32,7 +32,7 @@ function UsageHistory() {
       {data && data.length > 0 && (
         <Table size="small">
           <TableHead>
-            <TableRow><TableCell>Period</TableCell><TableCell>Of</TableCell><TableCell align="right">Used</TableCell><TableCell align="right">Limit</TableCell></TableRow>
+            <TableRow><TableCell>Period</TableCell><TableCell>Resource</TableCell><TableCell align="right">Used</TableCell><TableCell align="right">Limit</TableCell></TableRow>
           </TableHead>
           <TableBody>{data.map((line) => <UsageLine key={line.id} line={line} />)}</TableBody>
         </Table>
@@ -47,7 +47,7 @@ function UsageLine({ line: { resource, periodStart, periodEnd, usageCount, limit
       <TableCell>{periodStart && periodEnd ? `${formatDay(periodStart)} to ${formatDay(periodEnd)}` : 'Now'}</TableCell>
       <TableCell>{resource === 'transactions' ? 'Transactions' : 'Businesses'}</TableCell>
       <TableCell align="right" sx={FIGURES}>{formatCount(usageCount)}</TableCell>
-      <TableCell align="right" sx={FIGURES}>{limit === null ? '' : limitText(limit)}</TableCell>
+      <TableCell align="right" sx={FIGURES}>{limit === null ? '–' : limitText(limit)}</TableCell>
     </TableRow>
   );
 }

@@ -55,7 +55,7 @@ function PlanUse({ summary }: { summary: UsageSummary }) {
     <Section title="What you use">
       <Table size="small">
         <TableHead>
-          <TableRow><TableCell>Of</TableCell><TableCell align="right">Used</TableCell><TableCell align="right">Limit</TableCell></TableRow>
+          <TableRow><TableCell>Resource</TableCell><TableCell align="right">Used</TableCell><TableCell align="right">Limit</TableCell></TableRow>
         </TableHead>
         <TableBody>
           {summary.usage.map(({ resource, used }) => (

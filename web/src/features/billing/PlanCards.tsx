@@ -27,7 +27,7 @@ function PlanCard({ plan, isCurrent, isRecommended, onChoose }: { plan: OfferedP
         {isCurrent && <Chip size="small" color="primary" variant="outlined" label="Current plan" />}
       </Stack>
       <Typography sx={{ fontFamily: SERIF, fontWeight: 600, fontSize: 28, mt: 1 }}>{planPrice(plan)}</Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1, minHeight: { md: 44 } }}>{plan.description}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1, minHeight: { md: '3lh' } }}>{plan.description}</Typography>
       <Box component="ul" sx={{ m: 0, mt: 2, mb: 3, p: 0, listStyle: 'none', flex: 1 }}>
         {planLines(plan).map((line) => <Typography component="li" variant="body2" key={line} sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>{line}</Typography>)}
       </Box>

@@ -1,6 +1,7 @@
 import DownIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import UpIcon from '@mui/icons-material/CheckCircleOutlined';
 import { Alert, Box, Stack, Typography } from '@mui/material';
+import { formatTime } from '../../ui/date-format';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { FailureNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
@@ -21,7 +22,7 @@ export function StatusTab() {
   return (
     <Stack spacing={3}>
       <Alert severity={isWell ? 'success' : 'warning'} variant="outlined">{isWell ? 'All parts of the service are working.' : 'A part of the service is not working. We have been told.'}</Alert>
-      <Section title="Parts of the service" subtitle={`As of ${new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }).format(dataUpdatedAt)}`}>
+      <Section title="Parts of the service" subtitle={`As of ${formatTime(dataUpdatedAt)}`}>
         {PARTS.map(({ part, name, without }) => <PartLine key={part} name={name} without={without} isUp={data.parts[part] === 'up'} />)}
       </Section>
     </Stack>

@@ -79,8 +79,8 @@ function LinkStep({ link, onClose }: { link: string; onClose: () => void }) {
         </Stack>
       </DialogContent>
       <DialogActions>
-        <CopyButton text={link} label="Copy link" />
-        <Button variant="contained" onClick={onClose}>Done</Button>
+        <Button variant="text" onClick={onClose}>Done</Button>
+        <CopyButton text={link} label="Copy link" size="medium" variant="contained" />
       </DialogActions>
     </>
   );

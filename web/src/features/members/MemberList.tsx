@@ -4,7 +4,7 @@ import { Avatar, Box, Chip, IconButton, Menu, MenuItem, Stack, Typography } from
 import { useState } from 'react';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import { useUser } from '../../app/session';
-import { formatInstant } from '../../ui/date-format';
+import { formatInstantDay } from '../../ui/date-format';
 import { initialsOf } from '../../ui/initials';
 import { useMay } from '../businesses/business-context';
 import { MemberDialog, type MemberAction } from './MemberDialog';
@@ -41,14 +41,17 @@ function MemberLine({ member, onAsk }: { member: BusinessMember; onAsk: (action:
   return (
     <Stack component="li" direction="row" spacing={2} sx={{ px: 2, py: 1.5, alignItems: 'center', '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
       <Avatar aria-hidden src={user.profileImageUrl ?? undefined} alt="" sx={{ width: 36, height: 36, fontSize: 14, bgcolor: 'action.selected', color: 'text.primary' }}>{initialsOf({ firstName: user.firstName ?? '', lastName: user.lastName ?? '', email: user.email ?? '?' })}</Avatar>
-      <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography variant="body2" noWrap sx={{ fontWeight: 550 }}>{name}{isSelf && ' (you)'}</Typography>
-        <Typography variant="caption" color="textSecondary" noWrap component="p">{user.email ? `${user.email} · ` : ''}Joined {formatInstant(member.joinedAt)}</Typography>
-        {role === 'owner' && !isSelf && <Typography variant="caption" color="textSecondary" component="p">The owner cannot be changed or removed, so that nobody is locked out of their own books.</Typography>}
+      {/* On a phone name and role share the width one above the other: beside each other a name would be cut to a few letters. */}
+      <Box sx={{ minWidth: 0, flex: 1, display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, alignItems: { xs: 'flex-start', sm: 'center' }, columnGap: 2, rowGap: 0.75 }}>
+        <Box sx={{ minWidth: 0, flex: 1, overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" sx={{ fontWeight: 550 }}>{name}{isSelf && ' (you)'}</Typography>
+          <Typography variant="caption" color="textSecondary" component="p">{user.email && <>{user.email}<Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}> · </Box></>}<Box component="span" sx={{ display: { xs: 'block', sm: 'inline' } }}>Joined {formatInstantDay(member.joinedAt)}</Box></Typography>
+          {role === 'owner' && !isSelf && <Typography variant="caption" color="textSecondary" component="p">The owner cannot be changed or removed, so that nobody is locked out of their own books.</Typography>}
+        </Box>
+        {role === 'owner' && !isSelf && <Chip size="small" icon={<LockIcon />} variant="outlined" label="Protected" sx={{ display: { xs: 'none', sm: 'inline-flex' } }} />}
+        <Chip size="small" color={role === 'owner' ? 'primary' : 'default'} variant="outlined" label={ROLE_NAMES[role]} />
       </Box>
-      {role === 'owner' && !isSelf && <Chip size="small" icon={<LockIcon />} variant="outlined" label="Protected" sx={{ display: { xs: 'none', sm: 'inline-flex' } }} />}
-      <Chip size="small" color={role === 'owner' ? 'primary' : 'default'} variant="outlined" label={ROLE_NAMES[role]} />
-      {actions.length > 0 ? <MemberMenu name={name} actions={actions} onAsk={onAsk} /> : <Box sx={{ width: 36 }} />}
+      {actions.length > 0 ? <MemberMenu name={name} actions={actions} onAsk={onAsk} /> : <Box sx={{ width: 36, flexShrink: 0 }} />}
     </Stack>
   );
 }

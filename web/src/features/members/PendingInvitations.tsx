@@ -3,7 +3,7 @@ import type { PendingInvitation } from '@counterfoil/contracts/invitation.contra
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { CopyButton } from '../../ui/CopyButton';
-import { formatInstant } from '../../ui/date-format';
+import { formatInstantDay } from '../../ui/date-format';
 import { Section } from '../../ui/Section';
 import { showFailure, showToast } from '../../ui/toasts';
 import { usePendingInvitations, useRevokeInvitation } from './members.queries';
@@ -24,8 +24,8 @@ export function PendingInvitations({ businessId }: { businessId: string }) {
       {data.map((invitation) => (
         <Stack key={invitation.id} direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ px: 2, py: 1.5, alignItems: { sm: 'center' }, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
           <Stack sx={{ minWidth: 0, flex: 1 }}>
-            <Typography variant="body2" noWrap sx={{ fontWeight: 550 }}>{invitation.email}</Typography>
-            <Typography variant="caption" color="textSecondary">{ROLE_NAMES[invitation.role]} · expires {formatInstant(invitation.expiresAt)}{invitation.mailed ? '' : ' · not mailed: copy the link and hand it over'}</Typography>
+            <Typography variant="body2" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{invitation.email}</Typography>
+            <Typography variant="caption" color="textSecondary">{ROLE_NAMES[invitation.role]} · expires {formatInstantDay(invitation.expiresAt)}{invitation.mailed ? '' : ' · not mailed: copy the link and hand it over'}</Typography>
           </Stack>
           <Stack direction="row" spacing={1}>
             <CopyButton text={invitationUrl(invitation)} label="Copy link" />

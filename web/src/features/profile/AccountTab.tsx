@@ -7,7 +7,7 @@ import { messageOf } from '../../api/api-error';
 import { PATHS } from '../../app/paths';
 import { useUser } from '../../app/session';
 import { PasswordInput } from '../../forms/TextInput';
-import { formatInstant } from '../../ui/date-format';
+import { formatInstant, formatInstantDay } from '../../ui/date-format';
 import { Section } from '../../ui/Section';
 import { useDialogSession } from '../../ui/use-dialog-session';
 import { useDeleteProfile } from './profile.queries';
@@ -19,7 +19,7 @@ export function AccountTab() {
   const lines = [
     ['Plan', user.planName],
     ['Account', user.subscriptionStatus === 'free' ? 'Free Account' : 'Paid Account'],
-    ['Member since', formatInstant(user.createdAt)],
+    ['Member since', formatInstantDay(user.createdAt)],
     ['Last signed in', user.lastLoginAt ? formatInstant(user.lastLoginAt) : 'Never'],
   ] as const;
   return (
@@ -29,7 +29,7 @@ export function AccountTab() {
           <TableBody>
             {lines.map(([label, value]) => (
               <TableRow key={label}>
-                <TableCell component="th" scope="row" sx={{ width: 200, color: 'text.secondary' }}>{label}</TableCell>
+                <TableCell component="th" scope="row" sx={{ width: { xs: 128, sm: 200 }, color: 'text.secondary' }}>{label}</TableCell>
                 <TableCell>{value}</TableCell>
               </TableRow>
             ))}

@@ -14,6 +14,9 @@ const TABS = [
   { name: 'account', label: 'Account', Panel: AccountTab },
 ] as const;
 
+/** On a phone they stand at the edge of the page, where everything else begins. */
+const FLUSH = { px: { xs: 1, md: 2 }, ml: { xs: -1, md: 0 }, mr: { xs: 1, md: 0 } } as const;
+
 /** What is about the person who is signed in; `tab` in the address chooses. */
 export function ProfilePage() {
   const [params, setParams] = useSearchParams();
@@ -21,9 +24,9 @@ export function ProfilePage() {
   return (
     <Box sx={{ maxWidth: 880 }}>
       <PageHeader title="Profile" subtitle="You, your sign-in and what we mail you">
-        <Button component={Link} to={PATHS.dashboard} variant="text">Dashboard</Button>
-        <Button component={Link} to={PATHS.settings} variant="text">Settings</Button>
-        <Button component={Link} to={PATHS.billing} variant="text">Billing</Button>
+        <Button component={Link} to={PATHS.dashboard} variant="text" sx={FLUSH}>Dashboard</Button>
+        <Button component={Link} to={PATHS.settings} variant="text" sx={FLUSH}>Settings</Button>
+        <Button component={Link} to={PATHS.billing} variant="text" sx={FLUSH}>Billing</Button>
       </PageHeader>
       <Tabs value={shown.name} onChange={(_event, tab: string) => setParams({ tab }, { replace: true })} aria-label="Profile" variant="scrollable" scrollButtons={false} sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
         {TABS.map(({ name, label }) => <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />)}

@@ -47,12 +47,10 @@ function PlanCard({ plan, onEdit, onDelete }: { plan: SubscriptionPlan; onEdit: 
   return (
     <Paper variant="outlined" component="section" aria-label={plan.displayName} sx={{ p: 2.5, display: 'flex', flexDirection: 'column' }}>
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
-        <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h3" sx={{ fontSize: 20, overflowWrap: 'anywhere' }}>{plan.displayName}</Typography>
-          <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>{plan.name} · {plan.subscribers === 1 ? '1 subscriber' : `${plan.subscribers} subscribers`}</Typography>
-        </Box>
+        <Typography variant="h3" sx={{ fontSize: 20, minWidth: 0, overflowWrap: 'anywhere' }}>{plan.displayName}</Typography>
         <Chip size="small" variant="outlined" color={plan.isActive ? 'success' : 'default'} label={plan.isActive ? 'Active' : 'Inactive'} />
       </Stack>
+      <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>{plan.name} · {plan.subscribers === 1 ? '1 subscriber' : `${plan.subscribers} subscribers`}</Typography>
       <Typography sx={{ fontFamily: SERIF, fontWeight: 600, fontSize: 28, mt: 1 }}>{formatMoney(plan.price, 'USD')}<Typography component="span" variant="body2" color="textSecondary"> a {plan.billingInterval}</Typography></Typography>
       {plan.description && <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{plan.description}</Typography>}
       <CardList title="Features" lines={plan.features} none="No features" />
@@ -88,5 +86,5 @@ function limitLines({ limits }: SubscriptionPlan): string[] {
 
 function DeletePlan({ plan, onClose }: { plan: SubscriptionPlan; onClose: () => void }) {
   const remove = useDeletePlan();
-  return <DeleteRecordDialog what={`the plan ${plan.displayName}`} text="It is gone for good. A plan that somebody has or had is kept; deactivate it instead." done="Plan deleted successfully" failed="Failed to delete plan" remove={remove} id={plan.id} onClose={onClose} />;
+  return <DeleteRecordDialog what={`the plan ${plan.displayName}`} text="It is gone for good. A plan that somebody has or had cannot be deleted: deactivate it instead." done="Plan deleted successfully" failed="Failed to delete plan" remove={remove} id={plan.id} onClose={onClose} />;
 }
