@@ -29,6 +29,9 @@ import { UndoModule } from '../undo/undo.module';
 /** Every feature that answers HTTP calls. A new room is added here and nowhere else. */
 @Module({
   imports: [
+    // Routes are tried one after the other, in this order: the ones called most come first.
+    TransactionsModule,
+    ReportsModule,
     AuthModule,
     LeadsModule,
     BillingModule,
@@ -39,8 +42,6 @@ import { UndoModule } from '../undo/undo.module';
     TeamModule,
     AccountsModule,
     CategoriesModule,
-    TransactionsModule,
-    ReportsModule,
     TransfersModule,
     JournalModule,
     ChartModule,

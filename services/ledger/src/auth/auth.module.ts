@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module';
 import { LeadsModule } from '../leads/leads.module';
 import { MailModule } from '../mail/mail.module';
-import { ActivityInterceptor } from './activity.interceptor';
+import { ActivityGuard } from './activity.guard';
 import { ActivityModule } from './activity.module';
 import { AuthController } from './auth.controller';
 import { AuthService } from './auth.service';
@@ -45,7 +45,7 @@ export { UserView } from './user-view';
     PasswordChange,
     PasswordResetRepository,
     PasswordResetService,
-    { provide: APP_INTERCEPTOR, useClass: ActivityInterceptor },
+    { provide: APP_GUARD, useClass: ActivityGuard },
   ],
   exports: [FirstAccounts, UserRepository, UserFacts, UserView, SessionsRepository, SignInThrottle, PasswordChange, PasswordResetRepository],
 })

@@ -6,6 +6,7 @@ import type { Express, RequestHandler } from 'express';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config';
+import { AnswerAdapter } from './answer-adapter';
 import { apiTokenHandler } from './api-token';
 import { callLog } from './call-log';
 import { correlationId } from './correlation-id';
@@ -23,7 +24,7 @@ const BODY_LIMIT = '5mb';
 
 /** Builds the HTTP side of a process: everything between the socket and the controllers, in order. Does not listen yet. */
 export async function createHttpApplication(module: Type | DynamicModule, config: Config): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(module, { bodyParser: false, bufferLogs: true, abortOnError: false });
+  const app = await NestFactory.create<NestExpressApplication>(module, new AnswerAdapter(), { bodyParser: false, bufferLogs: true, abortOnError: false });
   app.useLogger(app.get(FrameworkLog));
   app.set('trust proxy', config.proxies);
   app.disable('x-powered-by');

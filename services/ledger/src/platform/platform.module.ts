@@ -1,6 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { AnswerInterceptor } from './answer.interceptor';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ConfigModule } from './config.module';
 import type { Config } from './config';
 import { DatabaseModule } from './database.module';
@@ -10,6 +9,7 @@ import { HealthController } from './health.controller';
 import { KeyedRequests } from './keyed-requests';
 import { LoggingModule } from './logging.module';
 import { Metrics } from './metrics';
+import { OwnWriteGuard } from './own-write.guard';
 import { ProblemFilter } from './problem.filter';
 import { RateLimitGuard } from './rate-limit.guard';
 import { RedisModule } from './redis.module';
@@ -39,12 +39,12 @@ export class PlatformModule {
   providers: [
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_PIPE, useFactory: validationPipe },
-    { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
-    // In this order: a flood is stopped first, strangers next.
+    // In this order: a flood is stopped first, strangers next; then a read may wait.
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_GUARD, useClass: SameOriginGuard },
     { provide: APP_GUARD, useClass: SignedInGuard },
     { provide: APP_GUARD, useClass: TokenReachGuard },
+    { provide: APP_GUARD, useClass: OwnWriteGuard },
   ],
 })
 export class HttpModule {}

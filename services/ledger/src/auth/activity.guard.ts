@@ -1,6 +1,5 @@
-import { Injectable, Logger, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Observable } from 'rxjs';
 import { addressOf, userAgentOf } from '../platform/caller-address';
 import { ActivityRepository } from './activity.repository';
 
@@ -9,22 +8,22 @@ const NOTED_EVERY_MS = 60_000;
 /** Beyond this many sign-ins the memory is emptied, and each is noted once more than needed. */
 const MAX_REMEMBERED = 50_000;
 
-/** Notes that somebody is here, at most once a minute, and lets no call wait for it. */
+/** Notes that somebody is here, at most once a minute, and lets no call wait for it. It turns nobody away. */
 @Injectable()
-export class ActivityInterceptor implements NestInterceptor {
+export class ActivityGuard implements CanActivate {
   private readonly logger = new Logger('Activity');
   private readonly notedAt = new Map<string, number>();
 
   constructor(private readonly activity: ActivityRepository) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+  canActivate(context: ExecutionContext): true {
     const request = context.switchToHttp().getRequest<Request>();
     const { userId, activityId } = request.session ?? {};
     if (userId && activityId && this.isDue(activityId)) {
       const visit = { userId, activityId, address: addressOf(request), userAgent: userAgentOf(request) };
       this.activity.see(visit).catch((error: unknown) => this.logger.warn(`not noted: ${String(error)}`));
     }
-    return next.handle();
+    return true;
   }
 
   private isDue(activityId: string): boolean {
