@@ -2,7 +2,7 @@ import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
 import { PostingRows } from '../../services/ledger/src/ledger/books-postings.projection';
 import { ledgerDecider } from '../../services/ledger/src/ledger/ledger.decider';
-import { DeciderBooks, REGISTERED } from '../model/decider-books';
+import { DeciderBooks } from '../model/decider-books';
 import { runOnDecider } from '../model/decider-sequence';
 import type { Throw } from '../model/dice';
 
@@ -27,8 +27,9 @@ function unbalanced(event: LedgerEvent): LedgerEvent {
 function recordedBy(decider: typeof ledgerDecider): RecordedEvent<LedgerEvent> {
   const books = new DeciderBooks(decider);
   books.carryOut({ do: 'open account', account: 'a', name: 'A', kind: 'cash', personal: false, balance: 0n, date: '2026-01-01' });
-  books.carryOut({ do: 'record', row: 'r', account: 'a', date: '2026-01-02', amount: 5n, parts: [] });
-  const event = books.log.at(-1) ?? REGISTERED;
+  books.carryOut({ do: 'record', row: 'r', account: 'a', date: '2026-01-02', amount: 5n, nickname: null, parts: [] });
+  const event = books.log.at(-1);
+  if (!event) throw new Error('nothing was recorded');
   const metadata = { commandId: '', requestHash: '', actorId: '', actorRole: '', correlationId: '', causationId: '', schemaVersion: 1, recordedAt: '', prevHash: '' };
   return { stream: 'ledger-1', revision: 2n, position: 3n, id: '', event, metadata };
 }

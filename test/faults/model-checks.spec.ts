@@ -1,0 +1,69 @@
+/** Each thing that the model compares, turned red by a fault of its own: the rules forget one kind of fact, or date one wrongly. */
+import fc from 'fast-check';
+import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import { ledgerDecider } from '../../services/ledger/src/ledger/ledger.decider';
+import { DeciderBooks } from '../model/decider-books';
+import { runOnDecider } from '../model/decider-sequence';
+import { INTENTS, throwsOf, type Throw } from '../model/dice';
+
+const SEQUENCES = 40;
+const STEPS = 60;
+const SEED = 20261122;
+
+/** Each kind of intent is what every sequence begins with in turn, so that none is missing. */
+const PLAYED: readonly (readonly Throw[])[] = fc
+  .sample(throwsOf(STEPS, STEPS), { seed: SEED, numRuns: SEQUENCES })
+  .map((throws, sequence) => throws.map((thrown, step) => (step % 4 === 0 ? { ...thrown, what: INTENTS[(sequence + step / 4) % INTENTS.length] ?? thrown.what } : thrown)));
+
+const forgetting = (type: LedgerEvent['type']): typeof ledgerDecider => ({ ...ledgerDecider, evolve: (state, event) => (event.type === type ? state : ledgerDecider.evolve(state, event)) });
+
+const deciding = (change: (event: LedgerEvent) => LedgerEvent): typeof ledgerDecider => ({
+  ...ledgerDecider,
+  decide: (state, command, context) => ledgerDecider.decide(state, command, context).map(change),
+});
+
+/** What is deleted comes off on the day after. */
+function deletedADayLate(event: LedgerEvent): LedgerEvent {
+  if (event.type !== 'TransactionDeleted') return event;
+  return { ...event, data: { ...event.data, reversal: { ...event.data.reversal, date: '2026-03-31' } } };
+}
+
+/** An entry number is left out. */
+function withAGap(event: LedgerEvent): LedgerEvent {
+  if (event.type !== 'JournalEntryPosted') return event;
+  const { journalEntry } = event.data;
+  return { ...event, data: { journalEntry: { ...journalEntry, entry: { ...journalEntry.entry, number: journalEntry.entry.number + 1 } } } };
+}
+
+it.each<[string, typeof ledgerDecider, string]>([
+  ['the lock', forgetting('PeriodClosed'), 'the lock'],
+  ['balances', forgetting('BalanceAdjusted'), 'the last entry'],
+  ['names', forgetting('AccountRenamed'), 'accounts and balances'],
+  ['account details', forgetting('AccountDetailsChanged'), 'accounts and balances'],
+  ['accounts that are gone', forgetting('AccountDeleted'), 'accounts and balances'],
+  ['categories', forgetting('CategoryHidden'), 'categories'],
+  ['mappings', forgetting('CategoryMapped'), 'categories'],
+  ['the chart', forgetting('LedgerAccountDeactivated'), 'the chart'],
+  ['the year of the books', forgetting('FiscalYearMoved'), 'the business'],
+  ['the archive', forgetting('BusinessArchived'), 'the business'],
+  ['the team', forgetting('MemberJoined'), 'the team'],
+  ['invitations', forgetting('InvitationRevoked'), 'invitations'],
+  ['what a deletion posts', deciding(deletedADayLate), 'what was posted'],
+  ['entry numbers', deciding(withAGap), 'what was posted'],
+])('%s', (_, decider, what) => {
+  const complaints: string[] = [];
+  const isFound = PLAYED.some((throws) => {
+    complaints.push(complaint(throws, decider));
+    return complaints.at(-1)?.startsWith(what);
+  });
+  expect(isFound ? 'found' : complaints).toBe('found');
+});
+
+function complaint(throws: readonly Throw[], decider: typeof ledgerDecider): string {
+  try {
+    runOnDecider(throws, undefined, new DeciderBooks(decider));
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
