@@ -200,6 +200,23 @@ describe('transfers', () => {
     expect(await list()).toMatchObject([{ id: bank.id, transferId: null }]);
   });
 
+  it('is corrected from either list: the row in the other account’s list moves the money’s other end, or is matched in its place', async () => {
+    const [one, two] = [await savings(), await openAccount(books.client, books.path, { name: 'Second savings', type: 'savings', initialBalanceDate: '2026-01-01' })];
+    const request = { fromAccountId: books.account.id, toAccountId: one.id, date: '2026-02-03', amount: '200.00', description: 'Set aside' };
+    const { body: transfer } = await books.client.post<{ id: string; counterpartId: string }>(`${books.path}/transfers`, request);
+    const mirror = `${books.path}/transactions/${transfer.counterpartId}`;
+    const seen = { date: '2026-02-03', accountId: one.id, type: 'deposit', description: 'Set aside', amount: '150.00' };
+    expect((await books.client.put<Transaction>(mirror, seen)).body).toMatchObject({ id: transfer.counterpartId, amount: '150.00' });
+    expect(await rowsOf(books.account)).toEqual([['2026-02-03', '-150.00', '850.00']]);
+    expect((await books.client.put<Transaction>(mirror, { ...seen, accountId: two.id })).body).toMatchObject({ accountId: two.id, amount: '150.00', transferFromAccountId: books.account.id });
+    expect(await Promise.all([books.account, one, two].map(({ id }) => balanceOf(id)))).toEqual(['850.00', '0.00', '150.00']);
+    expect(code(await books.client.put(mirror, { ...seen, categoryId: books.categoryId('Sales') }))).toEqual([400, 'transfer_end']);
+    const { body: bank } = await books.record({ date: '2026-02-05', amount: '150.00', type: 'deposit', accountId: two.id });
+    expect((await books.client.post(`${books.path}/transfers/match`, { transactionId: transfer.counterpartId, counterpartId: bank.id })).status).toBe(200);
+    expect(await rowsOf(two)).toEqual([['2026-02-05', '150.00', '150.00']]);
+    expect((await list()).map(({ id }) => id).sort()).toEqual([transfer.id, bank.id].sort());
+  });
+
   it('to the owner’s own pocket are draws', async () => {
     const own = await openAccount(books.client, books.path, { name: 'Private', type: 'checking', accountScope: 'personal', initialBalanceDate: '2026-01-01' });
     const request = { fromAccountId: books.account.id, toAccountId: own.id, date: '2026-02-03', amount: '400.00', description: 'For me' };

@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidv5 } from 'uuid';
 import type { AmendTransactionRequest, CorrectionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { Quota } from '../billing/billing.module';
 import { onFirstOpenDay } from '../ledger/first-open-day';
 import { LedgerWriter } from '../ledger/ledger-writer';
@@ -79,8 +80,16 @@ export class RestoreTransactionHandler implements ICommandHandler<RestoreTransac
   }
 }
 
-/** What is said of the row that mirrors a transfer, said of the transfer: the same money seen from the other account. */
+/**
+ * What is said of the row that mirrors a transfer, said of the transfer: the same money seen from the other account. Put into
+ * another account, it is the money's other end that moves; where it came from stays.
+ * @throws DomainError for one that is put into another account and a category at once: only one of them can be meant
+ */
 function asOriginal(draft: TransactionDraft, row: RowIdentity): TransactionDraft {
-  if (row.id === row.originalId || draft.accountId !== row.accountId) return draft;
-  return { ...draft, accountId: row.originalAccountId, amount: -draft.amount, allocations: [] };
+  if (row.id === row.originalId) return draft;
+  const allocations = draft.allocations.map(({ categoryId, amount }) => ({ categoryId, amount: -amount }));
+  const original = { ...draft, accountId: row.originalAccountId, amount: -draft.amount, allocations };
+  if (draft.accountId === row.accountId) return original;
+  if (allocations.length > 0) throw new DomainError('invalid', 'transfer_end', 'This row is the other end of a transfer: change its account or its category, not both', 'accountId');
+  return { ...original, transfer: { to: 'account', accountId: draft.accountId, mirrorId: row.id } };
 }

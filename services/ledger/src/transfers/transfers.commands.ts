@@ -9,6 +9,7 @@ import { LedgerWriter } from '../ledger/ledger-writer';
 import { minorUnits } from '../ledger/minor-units';
 import { Answer } from '../platform/answer';
 import type { Membership } from '../platform/request-context';
+import { TransferQueries } from './transfers.queries';
 
 export class RecordTransfer {
   constructor(
@@ -67,17 +68,22 @@ export class RecordTransferHandler implements ICommandHandler<RecordTransfer> {
 
 @CommandHandler(MatchTransfer)
 export class MatchTransferHandler implements ICommandHandler<MatchTransfer> {
-  constructor(private readonly writer: LedgerWriter) {}
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly transfers: TransferQueries,
+  ) {}
 
   async execute({ businessId, request, envelope }: MatchTransfer): Promise<Answer<{ transferId: string }>> {
     const transferId = uuidv5('transfer', envelope.commandId);
+    const ends = await Promise.all([request.transactionId, request.counterpartId].map((id) => this.transfers.original(businessId, id)));
+    const [firstTransactionId = request.transactionId, secondTransactionId = request.counterpartId] = ends;
     const { position, visible } = await this.writer.write(
       businessId,
       {
         type: 'MatchTransfer',
         transferId,
-        firstTransactionId: request.transactionId,
-        secondTransactionId: request.counterpartId,
+        firstTransactionId,
+        secondTransactionId,
         ...onFirstOpenDay(request),
       },
       envelope,

@@ -49,6 +49,16 @@ export class TransferQueries {
     }));
   }
 
+  /** The transaction that a row of a list shows: the one in the other account's list, where the row mirrors a transfer. */
+  async original(businessId: string, id: string): Promise<string> {
+    const { rows } = await this.pool.query<{ id: string }>({
+      name: 'transfer-original',
+      text: `select mirror_of as id from books.transactions where business_id = $1 and id = $2 and mirror_of is not null`,
+      values: [businessId, id],
+    });
+    return rows[0]?.id ?? id;
+  }
+
   /** Ids of rows in an account that could be the other end of a transaction, the nearest first. */
   async counterparts(businessId: string, transactionId: string, accountId: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>({
