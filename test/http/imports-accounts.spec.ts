@@ -151,6 +151,40 @@ describe('a file of several accounts', () => {
   });
 });
 
+describe('rows that look like one end of a transfer', () => {
+  it('are pointed out with what speaks for it, in the books and in the file, and nothing else is done to them', async () => {
+    const own = await startBooks(app);
+    const till = await openAccount(own.client, own.path, { name: 'Till', type: 'cash', ...CHECKING_OPENED });
+    await own.record({ date: '2026-05-03', amount: '330.00', description: 'To the till' });
+    await own.client.post(`${own.path}/transfers`, { fromAccountId: own.account.id, toAccountId: till.id, date: '2026-05-04', amount: '75.00', description: 'Change' });
+    await own.record({ date: '2026-05-20', amount: '12.00', description: 'Too long ago' });
+    const text = [
+      'Date,Description,Amount,Account',
+      '2026-05-05,Put in,330.00,Till',
+      '2026-05-05,Coins,75.00,Till',
+      '2026-05-27,Other,12.00,Till',
+      '2026-05-08,Paid in,-40.00,Till',
+      '2026-05-09,Deposit,40.00,Checking',
+      '',
+    ].join('\n');
+    const { body } = await upload(own, text);
+    const read = await settledImport(own, body.id);
+    expect(read.status).toBe('ready');
+    const pointers = read.sample.map(({ counterpart, isIncluded, isTransfer }) => [counterpart && [counterpart.kind, counterpart.accountName, counterpart.date, counterpart.description, counterpart.line], isIncluded, isTransfer]);
+    expect(pointers).toEqual([
+      [['end', 'Checking', '2026-05-03', 'To the till', null], true, false],
+      [['whole', 'Checking', '2026-05-04', 'Change', null], true, false],
+      [null, true, false],
+      [['row', 'Checking', '2026-05-09', 'Deposit', 6], true, false],
+      [['row', 'Till', '2026-05-08', 'Paid in', 5], true, false],
+    ]);
+    const { body: rows } = await own.client.get<ImportRow[]>(`${own.path}/imports/${read.id}/rows`);
+    expect(rows).toEqual(read.sample);
+    const done = await commit(own, read.id);
+    expect(done.sample.map(({ counterpart }) => counterpart)).toEqual([null, null, null, null, null]);
+  });
+});
+
 describe('a statement in another currency', () => {
   const OFX = '<OFX><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>77<BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260105<TRNAMT>-5.00<FITID>1<NAME>Bread</STMTTRN></BANKTRANLIST></STMTRS></OFX>';
 

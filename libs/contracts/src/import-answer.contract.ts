@@ -29,6 +29,24 @@ export interface ImportShare {
   sentence: string;
 }
 
+/** What makes a row look like one end of a transfer. Pointed out, never acted on. */
+export interface ImportCounterpart {
+  /**
+   * `whole`: a transfer of this amount stands in the row's account already, recorded from the other one, and the row would
+   * count it twice. `end`: the books have its probable other end. `row`: the file has it.
+   */
+  kind: 'whole' | 'end' | 'row';
+  /** Null where it is a row of the file. */
+  transactionId: string | null;
+  /** Line of the file; null where it stands in the books. */
+  line: number | null;
+  /** The account at the other end. */
+  accountId: string;
+  accountName: string;
+  date: string;
+  description: string;
+}
+
 /** One row of the preview. */
 export interface ImportRow {
   /** Counted from 1 below the header. */
@@ -50,6 +68,8 @@ export interface ImportRow {
   categoryId: string | null;
   /** Proposed or chosen as one end of a transfer: money in on a card pays it off and is never revenue. */
   isTransfer: boolean;
+  /** Of an import that was not recorded yet; null where nothing speaks for a transfer. */
+  counterpart: ImportCounterpart | null;
   /** The rule of the business that gave it category or nickname; rules are applied on import where the plan has bulk upload. */
   rule: { id: string; name: string } | null;
   isValid: boolean;

@@ -11,11 +11,12 @@ import { ImportUploads } from './import-upload';
 import { ImportProfileController, ImportsController } from './imports.controller';
 import { ImportsQueries } from './imports.queries';
 import { ImportsService } from './imports.service';
+import { TransferPointers } from './transfer-pointers.queries';
 
 /** The calls about imports. What takes long is done by the worker; see `ImportWorkerModule`. */
 @Module({
   imports: [ImportStoresModule, JobsModule, MembersModule, BillingModule],
   controllers: [ImportsController, ImportProfileController],
-  providers: [ImportsQueries, ImportsService, ImportUploads, ImportChanges, ImportCommitments, ImportEvents, ImportErrors],
+  providers: [TransferPointers, ImportsQueries, ImportsService, ImportUploads, ImportChanges, ImportCommitments, ImportEvents, ImportErrors],
 })
 export class ImportsModule {}

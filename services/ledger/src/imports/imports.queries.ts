@@ -8,7 +8,8 @@ import { formatDecimal } from '@counterfoil/money/money';
 import { PG_POOL } from '../platform/database.module';
 import type { Page } from '../platform/paging';
 import type { Membership } from '../platform/request-context';
-import { importRecordOf, type ImportTableRow } from './import-record';
+import { importRecordOf, type ImportRecord, type ImportTableRow } from './import-record';
+import { TransferPointers } from './transfer-pointers.queries';
 
 const DEFAULT_PAGE = 100;
 const DEFAULT_LIST = 20;
@@ -27,14 +28,18 @@ interface ImportCountRow {
 /** Imports as people see them. */
 @Injectable()
 export class ImportsQueries {
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly pointers: TransferPointers,
+  ) {}
 
   async find(businessId: string, id: string): Promise<Import> {
     const { rows } = await this.pool.query<Counted>(`${IMPORT} WHERE i.business_id = $1 AND i.id = $2`, [businessId, id]);
     const row = rows[0];
     if (!row) throw notFound();
-    const { layout, draft, questions, mapping, accountNames } = importRecordOf(row);
-    const sample = await this.pageOfRows(id, row.exponent, 'all', 0, IMPORT_SAMPLE_ROWS);
+    const record = importRecordOf(row);
+    const { layout, draft, questions, mapping, accountNames } = record;
+    const sample = await this.pointedOut(record, await this.pageOfRows(id, row.exponent, 'all', 0, IMPORT_SAMPLE_ROWS));
     return { ...itemOf(row), layout, draft, questions: [...questions], mapping, accountNames: [...accountNames], sample };
   }
 
@@ -55,19 +60,27 @@ export class ImportsQueries {
 
   /** A page of the preview, in the order of the file. */
   async rows({ businessId, exponent }: Membership, id: string, query: ImportRowsQuery): Promise<Page<ImportRow>> {
-    await this.require(businessId, id);
+    const found = await this.require(businessId, id);
     const limit = query.limit ?? DEFAULT_PAGE;
     const filter = query.filter ?? 'all';
     const rows = await this.pageOfRows(id, exponent, filter, query.cursor ?? 0, limit + 1);
     const { rows: counted } = await this.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.import_rows WHERE import_id = $1 AND ${FILTERS[filter]}`, [id]);
-    const page = rows.slice(0, limit);
+    const page = await this.pointedOut(found, rows.slice(0, limit));
     return { rows: page, total: counted[0]?.n ?? 0, next: rows.length > limit ? String(page.at(-1)?.row ?? 0) : undefined };
   }
 
   /** @throws DomainError where the business has no such import. */
-  async require(businessId: string, id: string): Promise<void> {
-    const { rows } = await this.pool.query(`SELECT FROM platform.imports WHERE business_id = $1 AND id = $2`, [businessId, id]);
-    if (rows.length === 0) throw notFound();
+  async require(businessId: string, id: string): Promise<ImportRecord> {
+    const { rows } = await this.pool.query<ImportTableRow>(`SELECT * FROM platform.imports WHERE business_id = $1 AND id = $2`, [businessId, id]);
+    if (!rows[0]) throw notFound();
+    return importRecordOf(rows[0]);
+  }
+
+  /** Once recorded, a row is in the books itself and would find its own. */
+  private async pointedOut({ id, businessId, attempt, into }: ImportRecord, rows: ImportRow[]): Promise<ImportRow[]> {
+    if (attempt > 0) return rows;
+    const found = await this.pointers.of(businessId, id, rows.map(({ row }) => row), into.length > 1);
+    return rows.map((row) => ({ ...row, counterpart: found.get(row.row) ?? null }));
   }
 
   async progress(id: string): Promise<ImportProgress | undefined> {
@@ -145,6 +158,7 @@ function rowOf(row: ShownRow, exponent: number): ImportRow {
     accountId: row.account_id,
     categoryId: row.category_id,
     isTransfer: row.is_transfer,
+    counterpart: null,
     rule: row.rule,
     isValid: row.is_valid,
     reasons: row.reasons,

@@ -3,6 +3,7 @@ import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
 import { CategoryChoice } from './CategoryChoice';
 import { accountText, AmountCell, canBeImported, DateCell, DescriptionCell, Issues, isOpenForTyping, type DrawnLine } from './PreviewCells';
+import { TransferPointer } from './TransferPointer';
 
 /** A row on a narrow screen: two lines, and fields instead where something is wrong. */
 export function NarrowLine({ index, lineRef, ...props }: DrawnLine) {
@@ -28,6 +29,7 @@ export function NarrowLine({ index, lineRef, ...props }: DrawnLine) {
         )}
         {props.accountNames && <Typography variant="caption" color="textSecondary" component="p">{accountText(props)}</Typography>}
         <Issues {...props} />
+        <TransferPointer row={row} onEdit={onEdit} />
         <CategoryChoice {...props} />
       </Box>
     </ListItem>

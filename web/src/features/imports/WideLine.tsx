@@ -3,6 +3,7 @@ import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
 import { CategoryChoice } from './CategoryChoice';
 import { accountText, AmountCell, canBeImported, DateCell, DescriptionCell, Issues, isOpenForTyping, type DrawnLine } from './PreviewCells';
+import { TransferPointer } from './TransferPointer';
 
 /** A row of the statement in the table; its cells are fields where something is wrong. */
 export function WideLine({ index, lineRef, ...props }: DrawnLine) {
@@ -18,6 +19,7 @@ export function WideLine({ index, lineRef, ...props }: DrawnLine) {
       <TableCell sx={{ minWidth: 220, maxWidth: 380, py: isOpen ? 0.5 : 0 }}>
         {isOpen ? <DescriptionCell {...props} /> : <Typography variant="body2" noWrap title={row.description}>{row.description}</Typography>}
         <Issues {...props} />
+        <TransferPointer row={row} onEdit={onEdit} />
       </TableCell>
       <TableCell align="right">{isOpen ? <AmountCell {...props} /> : <Figure bare value={row.amount} currency={currency} tone={row.isIncluded ? 'flow' : 'none'} />}</TableCell>
       {props.accountNames && <TableCell sx={{ maxWidth: 160 }}><Typography variant="body2" noWrap title={row.account ?? ''}>{accountText(props)}</Typography></TableCell>}
