@@ -1,27 +1,30 @@
-import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { Pool } from 'undici';
 import { Distribution } from './distribution';
 import type { LoadCall, LoadClient, LoadPlan, LoadResult } from './http-load';
 
-/** The load generator: reads a plan from stdin, carries it out, writes the results to stdout. */
+/**
+ * The load generator: shares the machine with what it measures, and so speaks HTTP through undici, a quarter of the cost of
+ * Node's own client. Reads a plan from stdin, carries it out, writes the results to stdout.
+ */
 async function main(): Promise<void> {
   const plan = JSON.parse(await text(process.stdin)) as LoadPlan;
-  const agent = new Agent({ keepAlive: true, maxSockets: plan.clients.length });
+  const pool = new Pool(plan.url, { connections: plan.clients.length, pipelining: 1 });
   const begin = performance.now() + plan.warmUpSeconds * 1_000;
   const tallies = new Map<string, Tally>();
   await Promise.all(
     plan.clients.map((client, number) => {
       const tally = tallies.get(client.kind) ?? new Tally();
       tallies.set(client.kind, tally);
-      return send(plan, client, number, agent, { begin, end: begin + plan.seconds * 1_000 }, tally);
+      return send(pool, client, number, { begin, end: begin + plan.seconds * 1_000 }, tally);
     }),
   );
-  agent.destroy();
+  await pool.close();
   const results = Object.fromEntries([...tallies].map(([kind, tally]) => [kind, tally.result(plan.seconds)]));
   process.stdout.write(JSON.stringify(results));
 }
 
-async function send(plan: LoadPlan, client: LoadClient, number: number, agent: Agent, span: { begin: number; end: number }, tally: Tally): Promise<void> {
+async function send(pool: Pool, client: LoadClient, number: number, span: { begin: number; end: number }, tally: Tally): Promise<void> {
   const every = client.perSecond === undefined ? 0 : 1_000 / client.perSecond;
   let due = performance.now() + Math.random() * every;
   for (let turn = 0; ; turn++) {
@@ -34,27 +37,19 @@ async function send(plan: LoadPlan, client: LoadClient, number: number, agent: A
     if (started >= span.end) return;
     const call = client.calls[turn % client.calls.length];
     if (!call) return;
-    const { status, body } = await answerTo(plan.url, client, call, number, turn, agent);
+    const { status, body } = await answerTo(pool, client, call, number, turn);
     if (started >= span.begin) tally.note(status, performance.now() - started, body);
   }
 }
 
-function answerTo(url: string, client: LoadClient, call: LoadCall, number: number, turn: number, agent: Agent): Promise<{ status: number; body: string }> {
-  const body = call.method === 'POST' ? Buffer.from(JSON.stringify(transaction(call, number, turn))) : undefined;
-  return new Promise((resolve) => {
-    const outgoing = request(
-      url + call.path,
-      { agent, method: call.method, headers: { cookie: client.cookie, ...(body ? { 'content-type': 'application/json', 'content-length': body.length } : {}) } },
-      (incoming) => {
-        text(incoming).then(
-          (answer) => resolve({ status: incoming.statusCode ?? 0, body: answer }),
-          (error: unknown) => resolve({ status: 0, body: String(error) }),
-        );
-      },
-    );
-    outgoing.once('error', (error) => resolve({ status: 0, body: error.message }));
-    outgoing.end(body);
-  });
+async function answerTo(pool: Pool, client: LoadClient, call: LoadCall, number: number, turn: number): Promise<{ status: number; body: string }> {
+  const body = call.method === 'POST' ? JSON.stringify(transaction(call, number, turn)) : undefined;
+  try {
+    const answer = await pool.request({ path: call.path, method: call.method, headers: { cookie: client.cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, body: body ?? null });
+    return { status: answer.statusCode, body: await answer.body.text() };
+  } catch (error) {
+    return { status: 0, body: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 const DAY_MS = 86_400_000;
