@@ -25,7 +25,7 @@ export function ModeChoice() {
 export function ModeButton() {
   const { mode, systemMode, setMode } = useColorScheme();
   const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
-  const label = isDark ? 'Use light colours' : 'Use dark colours';
+  const label = isDark ? 'Use light colors' : 'Use dark colors';
   return (
     <Tooltip title={label}>
       <IconButton aria-label={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>{isDark ? <LightIcon fontSize="small" /> : <DarkIcon fontSize="small" />}</IconButton>

@@ -10,7 +10,7 @@ export function PageHeader({ title, subtitle, children }: { title: string; subti
         <Typography variant="h1">{title}</Typography>
         {subtitle && <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 0.5 }}>{subtitle}</Typography>}
       </Box>
-      {children && <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', flexShrink: 0, '& > button': { flex: { xs: '1 1 auto', md: 'none' } } }}>{children}</Stack>}
+      {children && <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', flexShrink: 0, '&:empty': { display: 'none' }, '& > button': { flex: { xs: '1 1 auto', md: 'none' } } }}>{children}</Stack>}
     </Stack>
   );
 }

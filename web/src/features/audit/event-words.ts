@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   CategoryMapped: ['Category posted elsewhere from now on', 'categories mapped'],
   TransactionRecorded: ['Transaction recorded', 'transactions recorded'],
   TransactionAmended: ['Transaction changed', 'transactions changed'],
-  TransactionRecategorized: ['Transaction categorised', 'transactions categorised'],
+  TransactionRecategorized: ['Transaction categorized', 'transactions categorized'],
   TransactionDeleted: ['Transaction deleted', 'transactions deleted'],
   TransactionRestored: ['Transaction restored', 'transactions restored'],
   TransferRecorded: ['Transfer recorded', 'transfers recorded'],

@@ -24,7 +24,7 @@ export function ChartLines({ title, lines, mayManage, onRename }: Props) {
         {lines.map((line) => (
           <TableRow key={line.id} hover>
             <TableCell sx={{ width: 88, color: 'text.secondary', verticalAlign: 'middle' }}>{line.accountCode}</TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere', py: 0.5 }}>
+            <TableCell sx={{ overflowWrap: 'anywhere', pt: { xs: 1, sm: 0.5 }, pb: 0.5 }}>
               <Link component={RouterLink} to={`${PATHS.generalLedger}?account=${line.accountCode}`} color="inherit">{line.accountName}</Link>
               {subTypeText(line.subType) !== '' && <Typography component="span" variant="caption" color="textSecondary"> · {subTypeText(line.subType)}</Typography>}
               {!line.isActive && <Chip size="small" variant="outlined" label="Inactive" sx={{ ml: 1, height: 20 }} />}

@@ -16,7 +16,7 @@ export function UncategorizedNotice({ summary, currency }: { summary: FinancialS
   const { startDate, endDate } = summary;
   return (
     <Alert severity="info" variant="outlined" icon={<LabelIcon fontSize="inherit" />} sx={{ mt: 3 }}>
-      Not categorised yet:{' '}
+      Not categorized yet:{' '}
       {waiting.map(({ type, amount, categoryId }, at) => (
         <span key={type}>
           {at > 0 && ' and '}

@@ -31,7 +31,7 @@ export function EntryLines({ chart, currency }: { chart: readonly ChartAccount[]
           </Box>
         ))}
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
-          <Button variant="text" size="small" disabled={fields.length >= MAX_JOURNAL_LINES} onClick={() => append(EMPTY_LINE)}>Add line</Button>
+          <Button variant="text" size="small" sx={{ ml: -1.5 }} disabled={fields.length >= MAX_JOURNAL_LINES} onClick={() => append(EMPTY_LINE)}>Add line</Button>
           <Difference value={differenceOf(lines)} isEmpty={lines.every(({ debitAmount, creditAmount }) => !debitAmount && !creditAmount)} currency={currency} />
         </Stack>
         {(errors?.message ?? errors?.root?.message) && <FormHelperText error role="alert">{errors?.message ?? errors?.root?.message}</FormHelperText>}

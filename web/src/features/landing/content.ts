@@ -25,7 +25,7 @@ export const STEPS = [
 ] as const;
 
 export const FEATURES = [
-  { title: 'Reads real bank statements', text: 'Delimiters, date orders, debit and credit columns and decimal commas are recognised. What cannot be read for certain is shown to you, never guessed.' },
+  { title: 'Reads real bank statements', text: 'Delimiters, date orders, debit and credit columns and decimal commas are recognized. What cannot be read for certain is shown to you, never guessed.' },
   { title: 'Double entry underneath', text: 'Every transaction is a balanced journal entry. You see plain income and expenses; your accountant sees books.' },
   { title: 'A balance sheet for any day', text: 'What you own, what you owe and what is yours, as of the date you choose.' },
   { title: 'Nothing is ever overwritten', text: 'A correction is a reversal and a new entry. Each figure can be followed back to where it came from.' },

@@ -34,7 +34,7 @@ export function ProfitAndLossStatement({ summary, by, currency, isDrillable, kno
   const pinned = !change && columns.length > FEW_COLUMNS ? columns.length - 1 : -1;
   const line = (row: StatementRow) => (
     <TableRow key={row.key} hover>
-      <TableCell sx={{ ...STICKY, pl: { xs: '16px !important', sm: '28px !important' }, overflowWrap: 'anywhere', minWidth: { xs: 120, sm: columns.length > FEW_COLUMNS ? 150 : 180 } }}>{row.figure.category}</TableCell>
+      <TableCell sx={{ ...STICKY, pl: { xs: '16px !important', sm: '28px !important' }, overflowWrap: 'anywhere', minWidth: { xs: 128, sm: columns.length > FEW_COLUMNS ? 150 : 180 } }}>{row.figure.category}</TableCell>
       {row.cells.map((cell, at) => <Cell key={columns[at]?.title} cell={cell} column={columns[at]} currency={currency} isDrillable={isDrillable} knownAt={knownAt} isPinned={at === pinned} />)}
       {hasShare && <TableCell align="right" sx={{ color: 'text.secondary' }}>{formatPercent(row.figure.percentage)}</TableCell>}
       {change && <ChangeCells change={changeOf(row.cells.at(-1), row.cells.at(-2))} currency={currency} />}
@@ -43,7 +43,7 @@ export function ProfitAndLossStatement({ summary, by, currency, isDrillable, kno
   const total = (label: string, of: 'totalRevenue' | 'totalExpenses' | 'netProfit') => <Total label={label} of={of} columns={columns} currency={currency} {...(change ? { change: change[of] } : {})} hasShare={hasShare} margin={summary.profitMargin} pinned={pinned} />;
   return (
     <TableContainer>
-      <Table aria-label="Profit & Loss Statement" sx={{ mb: 3, ...(columns.length > FEW_COLUMNS ? { '& td, & th': { px: 1 } } : {}) }}>
+      <Table aria-label="Profit & Loss Statement" sx={{ mb: 3, ...(columns.length > FEW_COLUMNS ? { '& td, & th': { px: 1 }, '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom', pb: 1 } } : {}) }}>
         <TableHead>
           <TableRow>
             <TableCell sx={STICKY}>Category</TableCell>
@@ -112,7 +112,7 @@ function Total({ label, of, columns, currency, change, hasShare, margin, pinned 
   const isGrand = of === 'netProfit';
   const look = { fontWeight: 600, ...(isGrand ? { border: 0, height: 48 } : {}) };
   // Months side by side leave no room for a sign in each; the heading names the currency, and the total carries it.
-  const figure = (figures: SummaryFigures, at: number) => <Figure bare={columns.length > FEW_COLUMNS && at < columns.length - 1} value={figures[of]} currency={currency} tone="loss" />;
+  const figure = (figures: SummaryFigures, at: number) => <Figure bare={columns.length > FEW_COLUMNS && at !== columns.length - (change ? 2 : 1)} value={figures[of]} currency={currency} tone="loss" />;
   return (
     <TableRow>
       <TableCell sx={{ ...look, ...STICKY }}>{label}</TableCell>

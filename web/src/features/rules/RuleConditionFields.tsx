@@ -31,7 +31,7 @@ export function RuleConditionFields({ accounts, currency }: { accounts: readonly
           <IconButton aria-label={`Remove text ${at + 1}`} onClick={() => remove(at)} sx={{ mt: 3 }}><RemoveIcon fontSize="small" /></IconButton>
         </Box>
       ))}
-      {fields.length < MAX_RULE_TEXTS && <Button variant="text" size="small" sx={{ alignSelf: 'flex-start' }} onClick={() => append({ field: 'description', match: 'contains', text: '' })}>Add a text</Button>}
+      {fields.length < MAX_RULE_TEXTS && <Button variant="text" size="small" sx={{ alignSelf: 'flex-start', ml: -1.5 }} onClick={() => append({ field: 'description', match: 'contains', text: '' })}>Add a text</Button>}
       <Stack direction="row" spacing={2}>
         <MoneyInput label="Amount from" isOptional currency={currency} error={wrong?.minAmount?.message} {...register('conditions.minAmount', AMOUNT)} />
         <MoneyInput label="Amount to" isOptional currency={currency} error={wrong?.maxAmount?.message} {...register('conditions.maxAmount', AMOUNT)} />

@@ -42,7 +42,7 @@ export function SplitParts({ currency, options }: { currency: Currency; options:
           </Stack>
         ))}
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
-          <Button variant="text" size="small" disabled={fields.length >= MAX_ALLOCATIONS} onClick={() => append({ categoryId: '', amount: left.startsWith('-') || left === '0.00' ? '' : left })}>Add part</Button>
+          <Button variant="text" size="small" sx={{ ml: -1.5 }} disabled={fields.length >= MAX_ALLOCATIONS} onClick={() => append({ categoryId: '', amount: left.startsWith('-') || left === '0.00' ? '' : left })}>Add part</Button>
           <Typography variant="body2" color={left === '0.00' ? 'textSecondary' : 'warning'}>Left to split: <Figure value={left} currency={currency} /></Typography>
         </Stack>
         {errors?.message && <FormHelperText error role="alert">{errors.message}</FormHelperText>}
