@@ -10,6 +10,8 @@ import type { PlainBooks } from './plain-books';
 import { listOf, sheetOf, summaryOf, type Listed } from './plain-statements';
 
 const PAGE = 3;
+/** Before the first posting and after the last. */
+const [FIRST_DAY, LAST_DAY] = ['2025-01-01', '2027-12-31'];
 /** Of the moments that a sequence went through, how many lie between two that are looked at again at its end. */
 const MOMENTS_APART = 4;
 
@@ -50,8 +52,10 @@ export class HttpChecks {
     if (position !== undefined) this.moments.push({ position, start, end, shown });
   }
 
-  /** Moments along the way once more, and the list page by page. */
-  async atTheEnd(plain: PlainBooks): Promise<void> {
+  /** What is looked at in turn at once, moments along the way once more, and the list page by page. */
+  async everything(plain: PlainBooks): Promise<void> {
+    await this.compareLists(plain);
+    same('statements of all days', await this.statements(FIRST_DAY, LAST_DAY), plainStatements(plain, FIRST_DAY, LAST_DAY));
     for (const moment of this.moments.filter((_, index) => index % MOMENTS_APART === 0)) {
       const [now, then] = await this.lookedBack(moment);
       same(`what was known at position ${moment.position}`, now, then);

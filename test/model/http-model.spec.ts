@@ -11,6 +11,7 @@ import { eventually } from '../kit/time-limit';
 import { INTENTS, throwsOf, type Throw } from './dice';
 import type { Cast } from './http-books';
 import { runOnHttp, type HttpRun } from './http-sequence';
+import type { PlainBooks } from './plain-books';
 import { OWNER } from './plain-start';
 
 const SEQUENCES = Number(process.env.MODEL_HTTP_SEQUENCES ?? 12);
@@ -21,7 +22,9 @@ const STEPS_APART = 3;
 const LIMIT_MS = 60_000 + SEQUENCES * 10_000;
 const REBUILD_LIMIT_MS = 20_000;
 
-interface Done extends HttpRun {
+interface Done {
+  readonly run: HttpRun;
+  readonly plain: PlainBooks;
   readonly businessId: string;
 }
 
@@ -41,14 +44,14 @@ it.each(fc.sample(throwsOf(STEPS, STEPS), { seed: SEED, numRuns: SEQUENCES }).ma
   `sequence %i of seed ${SEED}: the application shows what the plain books show, after each step`,
   async (sequence, throws) => {
     const books = await startBooks(app);
-    const { plain, done: did } = await runOnHttp(throws, books, { sequence, cast: cast(books), used: usedBy });
-    done.push({ plain, done: did, businessId: books.business.id });
+    const run = await runOnHttp(throws, books, { sequence, cast: cast(books), used: usedBy });
+    done.push({ run, plain: run.plain, businessId: books.business.id });
   },
   LIMIT_MS,
 );
 
 it('everything that anybody may want was carried out', () => {
-  expect(INTENTS.filter((what) => !done.some((run) => run.done.has(what)))).toEqual([]);
+  expect(INTENTS.filter((what) => !done.some(({ run }) => run.done.has(what)))).toEqual([]);
 });
 
 it('what was posted is what the plain books posted, entry by entry, numbered without a gap', async () => {
@@ -81,6 +84,31 @@ it('the read models are what the log folds to', async () => {
     await pool.end();
     await log.close();
   }
+});
+
+const LAST = '(select id from books.transactions where business_id = $1 and deleted_at is null and mirror_of is null order by date desc, sequence desc limit 1)';
+it.each([
+  ['a balance', 'accounts', `update books.accounts set balance = balance + :by where id = (select id from books.accounts where business_id = $1 and not is_deleted order by code limit 1)`],
+  ['a running balance', 'rows, ', `update books.postings set debit = debit + :by where business_id = $1 and entry_number = (select entry_number from books.transactions where id = ${LAST})`],
+  ['a row', 'rows, ', `update books.transactions set amount = amount + :by where id = ${LAST}`],
+  ['a total', 'statements of', `update books.monthly_totals set credit = credit + :by where business_id = $1 and ledger_account = '3010'`],
+  ['a year of the books', 'statements of', `update books.businesses set fiscal_year_start_month = fiscal_year_start_month + :by where id = $1`],
+  ['when something was known', 'what was known at', `with spoilt as (update books.entries set position = position + 1000000 * :by where business_id = $1)
+    update books.postings set position = position + 1000000 * :by where business_id = $1`],
+  ['what is used of the plan', 'transactions used', `update usage.counters set used = used + :by where business_id = $1 and length(period) = 4`],
+  ['who works for the business', 'the business and its team', `update books.businesses set currency = reverse(currency) where id = $1`],
+])('%s that is wrong is seen', async (_, what, sql) => {
+  const [latest] = done.filter(({ plain }) => !plain.house.archived && plain.house.yearStart < 12).slice(-1);
+  if (!latest) throw new Error('there is no business to spoil');
+  const { run, businessId } = latest;
+  const change = async (by: number): Promise<unknown> => expect((await query(sql.replaceAll(':by', `(${by})`), [businessId])).rowCount).toBeGreaterThan(0);
+  await change(1);
+  try {
+    await expect(run.everything()).rejects.toThrow(new RegExp(`^${what}`));
+  } finally {
+    await change(-1);
+  }
+  await run.everything();
 });
 
 it('the chain of every stream holds, and no business is quarantined', async () => {
@@ -117,7 +145,7 @@ function sizes(models: ReadModels): Record<string, number> {
   return Object.fromEntries(Object.entries(models).map(([name, rows]) => [name, rows.length]));
 }
 
-function query<Row extends object>(sql: string, values: unknown[]): Promise<{ rows: Row[] }> {
+function query<Row extends object>(sql: string, values: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }> {
   return withClient(app.databaseUrl, (client) => client.query<Row>(sql, values));
 }
 

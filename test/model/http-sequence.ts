@@ -53,6 +53,8 @@ export interface HttpRun {
   readonly plain: PlainBooks;
   /** What was carried out at all, and changed something. */
   readonly done: ReadonlySet<Intent['do']>;
+  /** Looks at everything once more. @throws where something is not as the plain books have it */
+  everything(): Promise<void>;
 }
 
 /** @throws where what the application shows is not what the plain books show, with the steps that led there. */
@@ -65,7 +67,7 @@ export async function runOnHttp(throws: readonly Throw[], books: TestBooks, { se
     const intent = run.meaning(thrown);
     if (intent) await run.step(intent, thrown.dice.slice(-3));
   }
-  await run.end();
+  await run.everything();
   return run;
 }
 
@@ -107,8 +109,8 @@ class Run implements HttpRun {
     await this.compared(() => this.checks.afterStep(this.plain, answer.position, dice));
   }
 
-  end(): Promise<void> {
-    return this.compared(() => this.checks.atTheEnd(this.plain));
+  everything(): Promise<void> {
+    return this.compared(() => this.checks.everything(this.plain));
   }
 
   private async compared(compare: () => Promise<void>): Promise<void> {
