@@ -1,5 +1,5 @@
 import { parseDecimal } from '@counterfoil/money/money';
-import { cellText } from './cell-text';
+import { cellText, plainDigits } from './cell-text';
 import { takeCurrency, takeMark } from './currency-marks';
 import { type DecimalMark } from './mapping';
 
@@ -55,7 +55,7 @@ export function looksLikeAmount(cell: string): boolean {
 
 /** Takes signs, currency and CR/DR marks off a cell. */
 export function amountParts(cell: string): AmountParts | { readonly problem: AmountProblem } {
-  let text = cellText(cell).replace(/\s+/g, ' ');
+  let text = plainDigits(cellText(cell)).replace(/\s+/g, ' ');
   if (text.length > MAX_AMOUNT_LENGTH || !/\d/.test(text)) return { problem: 'not-a-number' };
   const signs: AmountParts['sign'][] = [];
   const bracketed = /^([^()]*)\(([^()]+)\)([^()]*)$/.exec(text);

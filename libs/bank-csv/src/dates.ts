@@ -1,4 +1,4 @@
-import { cellText } from './cell-text';
+import { cellText, plainDigits } from './cell-text';
 import { type DateFormat } from './mapping';
 import { monthNumber } from './month-names';
 
@@ -11,11 +11,20 @@ const CENTURY_PIVOT = 70;
 
 type Part = 'D' | 'M' | 'Y';
 
+/** Years that other calendars count: of the Buddhist era, as in Thailand, and of the Republic, as in Taiwan. Years of our own never look so. */
+const BUDDHIST = { mark: 'BBBB', offset: -543, digits: 4, first: 2493, last: 2643 } as const;
+const REPUBLIC = { mark: 'RRR', offset: 1911, digits: 3, first: 100, last: 189 } as const;
+const OTHER_YEARS = [BUDDHIST, REPUBLIC];
+type YearMark = 'YYYY' | 'YY' | (typeof OTHER_YEARS)[number]['mark'];
+
+/** The last year before each era of Japan that statements can be of. */
+const ERAS: Readonly<Record<string, number>> = { 令和: 2018, R: 2018, 平成: 1988, H: 1988, 昭和: 1925, S: 1925 };
+
 interface FormatShape {
   readonly order: readonly [Part, Part, Part];
   /** Between the parts; '' for YYYYMMDD. Formats with a month name take any separator. */
   readonly separator: string;
-  readonly yearDigits: 2 | 4;
+  readonly year: YearMark;
   readonly monthName: boolean;
 }
 
@@ -34,14 +43,15 @@ const TIME = String.raw`(?:[T,\s]\s*(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,:]\d
 const NUMERIC = new RegExp(String.raw`^(\d{1,4})\s*([-./ ])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?` + TIME + '$');
 const COMPACT = new RegExp(String.raw`^(\d{8})` + TIME + '$');
 const IDEOGRAPHIC = new RegExp(String.raw`^(\d{4})年(\d{1,2})月(\d{1,2})日` + TIME + '$');
+const ERA = new RegExp(String.raw`^(令和|平成|昭和|[RHS])\s?(元|\d{1,2})[年./-]\s?(\d{1,2})[月./-]\s?(\d{1,2})日?` + TIME + '$');
 const NAMED_MIDDLE = new RegExp(String.raw`^(\d{1,4})(?:st|nd|rd|th|er|º|\.)?[\s\-./,]*(?:de\s+|of\s+)?(\p{L}{3,12}\.?)[\s\-./,]*(?:de\s+)?(\d{1,4})` + TIME + '$', 'u');
 const NAMED_FIRST = new RegExp(String.raw`^(\p{L}{3,12}\.?)[\s\-./,]*(\d{1,2})(?:st|nd|rd|th)?[\s\-./,]+(\d{4}|\d{2})` + TIME + '$', 'u');
 
 /** Takes a cell apart without deciding what is day and what is month; null when it has not the shape of a date. */
 export function dateParts(cell: string): DateParts | null {
-  const text = withoutWeekday(cellText(cell));
+  const text = withoutWeekday(plainDigits(cellText(cell)));
   if (text.length < 6 || text.length > 60 || !/\d/.test(text)) return null;
-  return numericParts(text) ?? compactParts(text) ?? ideographicParts(text) ?? namedParts(text);
+  return numericParts(text) ?? compactParts(text) ?? ideographicParts(text) ?? eraParts(text) ?? namedParts(text);
 }
 
 /** Reads a cell as a date of exactly this format. The calendar is strict: 31 June, 29 February 2023 and 25:00 are no dates. */
@@ -71,10 +81,19 @@ export function candidateFormats({ parts, separator, monthName }: DateParts): re
     if (first.length === 4) return ['YYYY Mon DD'];
     return [third.length === 4 ? 'DD Mon YYYY' : 'DD Mon YY'];
   }
+  const leading = otherYear(first);
+  if (leading) return [join(leading.mark, 'MM', 'DD')];
+  const trailing = otherYear(third);
+  if (trailing) return [join('DD', 'MM', trailing.mark), join('MM', 'DD', trailing.mark)];
   if (first.length === 4) return [join('YYYY', 'MM', 'DD')];
   if (third.length === 4) return [join('DD', 'MM', 'YYYY'), join('MM', 'DD', 'YYYY')];
   const short = [join('DD', 'MM', 'YY'), join('MM', 'DD', 'YY')];
   return first.length === 2 && second.length === 2 && third.length === 2 ? [...short, join('YY', 'MM', 'DD')] : short;
+}
+
+/** The calendar that counts such a year; null where it is one of ours, or none. */
+function otherYear(digits: string): (typeof OTHER_YEARS)[number] | null {
+  return OTHER_YEARS.find(({ digits: length, first, last }) => digits.length === length && Number(digits) >= first && Number(digits) <= last) ?? null;
 }
 
 /** The shape a format name stands for; null when it is none. */
@@ -91,16 +110,21 @@ const SHAPES = new Map<DateFormat, FormatShape | null>();
 const MAX_SHAPES = 200;
 
 function readFormat(format: DateFormat): FormatShape | null {
-  const match = /^(DD|MM|Mon|YYYY|YY)([-./ ]|, )?(DD|MM|Mon|YYYY|YY)([-./ ]|, )?(DD|MM|Mon|YYYY|YY)$/.exec(format);
+  const match = /^(DD|MM|Mon|YYYY|YY|BBBB|RRR)([-./ ]|, )?(DD|MM|Mon|YYYY|YY|BBBB|RRR)([-./ ]|, )?(DD|MM|Mon|YYYY|YY|BBBB|RRR)$/.exec(format);
   if (!match) return null;
   const names = [match[1] ?? '', match[3] ?? '', match[5] ?? ''];
-  const [a, b, c] = names.map((name) => (name === 'Mon' ? 'M' : name.charAt(0)) as Part);
+  const [a, b, c] = names.map(partOf);
   if (!a || !b || !c || new Set([a, b, c]).size !== 3) return null;
   const monthName = names.includes('Mon');
-  const yearDigits = names.includes('YYYY') ? 4 : 2;
+  const year = names.find((name): name is YearMark => partOf(name) === 'Y') ?? 'YYYY';
   const separator = match[2] ?? '';
   if (!monthName && separator !== (match[4] ?? '')) return null;
-  return { order: [a, b, c], separator, yearDigits, monthName };
+  return { order: [a, b, c], separator, year, monthName };
+}
+
+function partOf(name: string): Part {
+  if (name === 'DD') return 'D';
+  return name.startsWith('M') ? 'M' : 'Y';
 }
 
 function readParts(written: DateParts, shape: FormatShape): ParsedDate {
@@ -111,9 +135,9 @@ function readParts(written: DateParts, shape: FormatShape): ParsedDate {
   shape.order.forEach((part, at) => {
     value[part] = parts.parts[at] ?? '';
   });
-  if (value.Y.length !== shape.yearDigits || value.D.length > 2) return NOT_A_DATE;
+  if (value.Y.length !== shape.year.length || value.D.length > 2) return NOT_A_DATE;
   const month = shape.monthName ? monthNumber(value.M) : value.M.length <= 2 ? Number(value.M) : null;
-  return month === null ? NOT_A_DATE : calendarDate(fullYear(value.Y), month, Number(value.D));
+  return month === null ? NOT_A_DATE : calendarDate(fullYear(value.Y, shape.year), month, Number(value.D));
 }
 
 /** Eight digits are cut where the format says; `dateParts` has cut them as YYYYMMDD. */
@@ -121,14 +145,16 @@ function recut(written: DateParts, shape: FormatShape): DateParts | null {
   if (written.separator !== '') return null;
   const digits = written.parts.join('');
   let at = 0;
-  const cut = (part: Part): string => digits.slice(at, (at += part === 'Y' ? shape.yearDigits : 2));
+  const cut = (part: Part): string => digits.slice(at, (at += part === 'Y' ? shape.year.length : 2));
   const [a, b, c] = shape.order;
   const parts: [string, string, string] = [cut(a), cut(b), cut(c)];
   return at === digits.length ? { ...written, parts } : null;
 }
 
-function fullYear(digits: string): number {
+function fullYear(digits: string, mark: YearMark): number {
   const year = Number(digits);
+  const other = OTHER_YEARS.find((known) => known.mark === mark);
+  if (other) return otherYear(digits) === other ? year + other.offset : 0;
   if (digits.length === 4) return year;
   return year < CENTURY_PIVOT ? 2000 + year : 1900 + year;
 }
@@ -148,7 +174,7 @@ function numericParts(text: string): DateParts | null {
   const match = NUMERIC.exec(text);
   if (!match || !isTime(match, 5)) return null;
   const [, first = '', separator = '', second = '', third = ''] = match;
-  const threeDigits = first.length === 3 || third.length === 3;
+  const threeDigits = (first.length === 3 && otherYear(first) === null) || third.length === 3;
   const twoYears = first.length === 4 && third.length > 2;
   return threeDigits || twoYears ? null : { parts: [first, second, third], separator, monthName: false };
 }
@@ -164,6 +190,16 @@ function ideographicParts(text: string): DateParts | null {
   const match = IDEOGRAPHIC.exec(text);
   if (!match || !isTime(match, 4)) return null;
   return { parts: [match[1] ?? '', match[2] ?? '', match[3] ?? ''], separator: '-', monthName: false };
+}
+
+/** 令和8年1月14日, R8.1.14: the eighth year of its era. */
+function eraParts(text: string): DateParts | null {
+  const match = ERA.exec(text);
+  if (!match || !isTime(match, 5)) return null;
+  const [, era = '', year = '', month = '', day = ''] = match;
+  const before = ERAS[era];
+  const count = year === '元' ? 1 : Number(year);
+  return before === undefined || count < 1 ? null : { parts: [String(before + count), month, day], separator: '-', monthName: false };
 }
 
 function namedParts(text: string): DateParts | null {

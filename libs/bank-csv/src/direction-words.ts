@@ -7,12 +7,15 @@ const PLAIN: Readonly<Record<Direction, readonly string[]>> = {
   in: [
     'credit', 'cr', 'cr.', 'cred', 'deposit', 'in', 'inflow', 'incoming', 'money in', 'paid in', 'received', 'income', 'revenue', 'bij',
     'haben', 'gutschrift', 'eingang', '收入', 'приход', 'пополнение', 'bevétel', 'crédit', 'credito', 'crédito', 'haber', 'abono', 'ingreso',
-    'avere', 'entrata', 'entrada', 'wpływ', 'uznanie', 'insättning', '+',
+    'avere', 'entrata', 'entrada', 'wpływ', 'uznanie', 'insättning', '+', 'credited', 'einzahlung', 'encaissement', 'recette', 'accredito', 'recebido', 'recebimento', 'depósito',
+    'зачисление', 'поступление', 'кредит', 'дохід', 'надходження', 'зарахування', 'příjem', 'příchozí', 'jóváírás', 'indbetaling', 'innbetaling', 'giriş', 'alacak', 'πίστωση', '入金', '存入', '贷',
+    '貸', '입금', 'إيداع', 'دائن',
   ],
   out: [
     'debit', 'dr', 'dr.', 'db', 'deb', 'withdrawal', 'out', 'outflow', 'outgoing', 'money out', 'paid out', 'sent', 'expense', 'af', 'soll',
     'belastung', 'ausgang', '支出', 'расход', 'списание', 'kiadás', 'débit', 'debet', 'debito', 'débito', 'debe', 'cargo', 'gasto', 'dare',
-    'uscita', 'saída', 'wydatek', 'obciążenie', 'uttag', '-',
+    'uscita', 'saída', 'wydatek', 'obciążenie', 'uttag', '-', 'debited', 'auszahlung', 'décaissement', 'dépense', 'addebito', 'retiro', 'enviado', 'дебет', 'витрата', 'списання', 'výdaj', 'výdej',
+    'odchozí', 'terhelés', 'udbetaling', 'utbetaling', 'çıkış', 'borç', 'χρέωση', '出金', '借', '출금', 'سحب', 'مدين',
   ],
   neutral: ['不计收支', 'neutral', '/'],
 };

@@ -121,6 +121,16 @@ export function rolesOf(name: string): readonly NameRank[] {
   return (TABLE.get(headerKey(plain)) ?? []).map(({ role, rank }) => ({ role, rank: rank + VARIANT_RANK * (1 + Number(number)) }));
 }
 
+const MINOR_UNITS = new Set('cents cent pence centimes centavos kopeks kopeyki minor öre øre haléře grosze'.split(' '));
+const THOUSANDS = new Set('thousand thousands tsd mille million millions mio k€ t€ k$'.split(' '));
+
+/** What a header says of its figures: that they are cents, or that they are thousands, which no statement can be booked from. */
+export function unitsOf(name: string): 'minor' | 'thousands' | null {
+  const words = name.toLowerCase().split(/[\s()[\]_\-/.,:;]+/);
+  if (words.some((word) => MINOR_UNITS.has(word))) return 'minor';
+  return words.some((word) => THOUSANDS.has(word)) ? 'thousands' : null;
+}
+
 /** A header name without case, accents, signs and the currency it may carry: "Betrag (EUR)" and "BETRAG*" are "betrag". */
 export function headerKey(name: string): string {
   const plain = name.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '');

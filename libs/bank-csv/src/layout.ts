@@ -8,6 +8,7 @@ import { electronicLayout } from './electronic-layout';
 import type { DetectedLayout, LayoutColumn, Question } from './layout-question';
 import { columnQuestion, dateQuestions, decimalQuestion, directionQuestions, likeliestFormat, moneyQuestions } from './layout-questions';
 import type { AccountType, ColumnRef, DecimalMark, Mapping, MappingDraft, MoneyColumns } from './mapping';
+import { unitsOf } from './header-words';
 import { findMoneyColumns, type MoneyFinding } from './money-columns';
 import { type Outcome, refuse } from './refusal';
 import { rememberedLayout } from './remembered-mapping';
@@ -80,7 +81,9 @@ function findLayout(body: TableBody, profiles: readonly ColumnProfile[], options
   const named = pickNamed(profiles, 'type', taken);
   const description = pickDescription(profiles, taken, named);
   const dates = date && settledByOthers(detectDateFormat(columnCells(body, date.column.index)), otherDates(body, profiles, date.column, preamble));
-  const decimals = detectDecimalMark(amountColumns(money).flatMap((profile) => columnCells(body, profile.index)), options.exponent);
+  const units = new Set(amountColumns(money).map(({ name }) => unitsOf(name)));
+  const inMinorUnits = units.has('minor');
+  const decimals = detectDecimalMark(amountColumns(money).flatMap((profile) => columnCells(body, profile.index)), inMinorUnits ? 0 : options.exponent);
   const directionOf = (amount: ColumnProfile): DirectionFinding => columnDirection(body, profiles, amount, taken, decimals.mark, options);
   const direction = money.kind === 'amount' ? directionOf(money.amount) : null;
   const draft: MappingDraft = {
@@ -91,6 +94,7 @@ function findLayout(body: TableBody, profiles: readonly ColumnProfile[], options
     description: chosen.description ?? description?.ref ?? null,
     money: moneyColumns(money, direction),
     decimalMark: money.kind === 'none' ? null : decimals.mark,
+    ...(inMinorUnits ? { inMinorUnits } : {}),
     flipped: false,
     type: chosen.type !== undefined ? chosen.type : (direction?.typeRef ?? named?.ref ?? null),
     category: pickNamed(profiles, 'category', taken)?.ref ?? null,
@@ -100,11 +104,11 @@ function findLayout(body: TableBody, profiles: readonly ColumnProfile[], options
   const questions = [
     ...dateQuestions(body, date, dates),
     ...(draft.description === null ? [columnQuestion('description', 'Which column describes the transaction?')] : []),
-    ...moneyQuestions(money, directionOf),
+    ...(units.has('thousands') ? [columnQuestion('amount', 'The figures are in thousands, by the name of their column. Which column holds the whole amounts?')] : moneyQuestions(money, directionOf)),
     ...(decimals.certain ? [] : [decimalQuestion(body, amountColumns(money), decimals.mark)]),
     ...(direction && money.kind === 'amount' && money.certain ? directionQuestions(direction, money.amount.ref) : []),
   ];
-  return { draft, questions, notes: [...(direction ? [direction.why] : []), ...currencyNotes(profiles)] };
+  return { draft, questions, notes: [...(direction ? [direction.why] : []), ...(inMinorUnits ? ['The figures are read as cents, as the name of their column says.'] : []), ...currencyNotes(profiles)] };
 }
 
 function chosenDate(body: TableBody, profiles: readonly ColumnProfile[], { date }: ChosenColumns): DateColumn | null {

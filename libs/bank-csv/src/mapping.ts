@@ -76,6 +76,8 @@ export interface Mapping {
   readonly description: ColumnRef;
   readonly money: MoneyColumns;
   readonly decimalMark: DecimalMark;
+  /** The figures are whole cents (or what the currency has), as "amount_cents" says. */
+  readonly inMinorUnits?: true;
   /** The one switch that turns every direction round. */
   readonly flipped: boolean;
   readonly type: ColumnRef | null;

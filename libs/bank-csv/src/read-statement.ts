@@ -88,7 +88,7 @@ class RowReader {
     private readonly mapping: Mapping,
     private readonly options: ReadOptions,
   ) {
-    this.format = { decimalMark: mapping.decimalMark, exponent: options.exponent };
+    this.format = { decimalMark: mapping.decimalMark, exponent: mapping.inMinorUnits ? 0 : options.exponent };
     this.misplaced = misplacedRows(body);
     this.status = body.names.findIndex(isStatusName);
     this.closing = body.headerLine === 0 ? closingLine(body.rows) : 0;

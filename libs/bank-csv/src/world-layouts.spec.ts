@@ -3,13 +3,14 @@ import { detectLayout } from './layout';
 import { completeMapping, type MappingDraft } from './mapping';
 import { readRows } from './read-statement';
 import { isDoubtful } from './row-doubts';
-import { AMERICA_AND_OCEANIA } from './layouts-america-oceania';
-import { ASIA_AND_WALLETS } from './layouts-asia-wallets';
-import { WESTERN_EUROPE } from './layouts-western-europe';
-import type { WorldLayout } from './world-layout';
-import { WORLD_LAYOUTS } from './world-layouts';
+import { AMERICA_AND_OCEANIA } from '../fixtures/world/america-oceania';
+import { ASIA_AND_WALLETS } from '../fixtures/world/asia-wallets';
+import { ODD_WAYS } from '../fixtures/world/odd-ways';
+import { WESTERN_EUROPE } from '../fixtures/world/western-europe';
+import type { WorldLayout } from '../fixtures/world/world-layout';
+import { WORLD_LAYOUTS } from '../fixtures/world/first-forty-countries';
 
-const LAYOUTS = [...WORLD_LAYOUTS, ...WESTERN_EUROPE, ...AMERICA_AND_OCEANIA, ...ASIA_AND_WALLETS];
+const LAYOUTS = [...WORLD_LAYOUTS, ...WESTERN_EUROPE, ...AMERICA_AND_OCEANIA, ...ASIA_AND_WALLETS, ...ODD_WAYS];
 
 /** The share that is understood without a question; the others are asked about. Raised when detection learns. */
 const WHOLE_SHARE = 0.95;
@@ -46,6 +47,7 @@ function read(layout: WorldLayout): Reading {
 
 test.each(LAYOUTS)('$name: right, or asked and then right', (layout) => {
   const { questions, answers, description } = read(layout);
+  if (layout.isAskedOnly) return expect(answers.flat()).toEqual([]);
   const truth = layout.rows.map((row) => row.join(' '));
   if (questions.length === 0) expect(answers).toEqual([truth]);
   else expect(answers).toContainEqual(truth);
@@ -53,7 +55,8 @@ test.each(LAYOUTS)('$name: right, or asked and then right', (layout) => {
 });
 
 test('most are understood without a question', () => {
-  const asked = LAYOUTS.flatMap((layout) => read(layout).questions.map((question) => `${layout.name}: ${question}`));
-  const whole = LAYOUTS.filter((layout) => read(layout).questions.length === 0).length;
-  if (whole < LAYOUTS.length * WHOLE_SHARE) throw new Error(`${whole} of ${LAYOUTS.length}:\n${asked.join('\n')}`);
+  const known = LAYOUTS.filter(({ isAskedOnly }) => !isAskedOnly);
+  const asked = known.flatMap((layout) => read(layout).questions.map((question) => `${layout.name}: ${question}`));
+  const whole = known.filter((layout) => read(layout).questions.length === 0).length;
+  if (whole < known.length * WHOLE_SHARE) throw new Error(`${whole} of ${known.length}:\n${asked.join('\n')}`);
 });

@@ -11,7 +11,7 @@ export const MAX_ACCOUNT_NAME_LENGTH = 200;
 const MAX_SAID = 200;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SOURCES = ['csv', 'ofx', 'qif', 'camt.053', 'mt940'];
-const MEMBERS = ['version', 'headerLine', 'date', 'dateFormat', 'description', 'money', 'decimalMark', 'flipped', 'type', 'category', 'account', 'accounts', 'currencies', 'balance', 'source', 'statement', 'encoding', 'delimiter'] as const;
+const MEMBERS = ['version', 'headerLine', 'date', 'dateFormat', 'description', 'money', 'decimalMark', 'inMinorUnits', 'flipped', 'type', 'category', 'account', 'accounts', 'currencies', 'balance', 'source', 'statement', 'encoding', 'delimiter'] as const;
 
 /** A whole mapping of bank-csv: nothing that is needed is missing. */
 export const IsMapping = (): PropertyDecorator => shaped('isMapping', isMapping, 'mapping must say date, dateFormat, description, money and decimalMark');
@@ -40,6 +40,7 @@ export function isMappingDraft(value: unknown): boolean {
     refs.every((name) => value[name] === null || isRef(value[name])) &&
     (value.dateFormat === null || isText(value.dateFormat, MAX_FORMAT_LENGTH)) &&
     (value.decimalMark === null || value.decimalMark === 'point' || value.decimalMark === 'comma') &&
+    (value.inMinorUnits === undefined || value.inMinorUnits === true) &&
     (value.money === null || isMoneyColumns(value.money)) &&
     (value.source === undefined || SOURCES.includes(value.source as string)) &&
     (value.statement === undefined || isRef(value.statement)) &&

@@ -38,9 +38,9 @@ function partsOf(row: InvalidRow, mapping: Mapping, cell: Cell, exponent: number
   };
 }
 
-function amountOf(row: InvalidRow, { money, type, decimalMark, flipped }: Mapping, cell: Cell, exponent: number): bigint | null {
+function amountOf(row: InvalidRow, { money, type, decimalMark, flipped, inMinorUnits }: Mapping, cell: Cell, exponent: number): bigint | null {
   if (money.kind !== 'amount' || row.reasons.some(({ field }) => field === 'amount' || field === 'direction' || field === 'row')) return null;
-  const amount = readSignedAmount(cell(row, money.amount), cell(row, type), money.sign, { decimalMark, exponent });
+  const amount = readSignedAmount(cell(row, money.amount), cell(row, type), money.sign, { decimalMark, exponent: inMinorUnits ? 0 : exponent });
   if (!amount.ok) return null;
   return flipped ? -amount.minor : amount.minor;
 }
