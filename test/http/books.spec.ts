@@ -169,7 +169,7 @@ describe('bad input', () => {
         { row: 2, message: 'Amount must be a number such as 12.50' },
         { row: 3, message: 'A transaction must be an object' },
         { row: 4, message: 'A transaction must be an object' },
-        { row: 5, message: 'Date is required' },
+        { row: 5, message: 'Date must be a day in the form YYYY-MM-DD' },
         { row: 6, message: 'Category not found' },
       ],
     });

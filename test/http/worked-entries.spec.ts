@@ -128,7 +128,8 @@ describe('corrections', () => {
   it('in a closed period are refused, and can be dated on the first open day', async () => {
     const { body: row } = await books.record();
     expect((await books.client.post(`${books.path}/periods/close`, { through: '2026-02-28' })).body).toEqual({ closedThrough: '2026-02-28' });
-    expect(code(await books.record())).toEqual([409, 'period_closed']);
+    const refused = await books.record();
+    expect([...code(refused), (refused.body as unknown as Problem).message]).toEqual([409, 'period_closed', 'The books are closed through 2026-02-28. Choose a day from 2026-03-01 on, or open the period again.']);
     expect(code(await books.client.delete(`${books.path}/transactions/${row.id}`))).toEqual([409, 'period_closed']);
     expect(code(await books.client.put(`${books.path}/transactions/${row.id}`, amendment(row, { amount: '85.00' })))).toEqual([409, 'period_closed']);
     const travel = { categoryId: books.categoryId('Travel') };

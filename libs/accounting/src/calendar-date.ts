@@ -4,8 +4,8 @@ export type CalendarDate = string;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Books are kept between these years; outside them a date is a slip of the keyboard. */
-const FIRST_YEAR = 1900;
-const LAST_YEAR = 2199;
+export const FIRST_YEAR = 1900;
+export const LAST_YEAR = 2199;
 
 const MS_PER_DAY = 86_400_000;
 const MONTHS_PER_YEAR = 12;

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsObject, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
-import { IsCalendarDate, IsMoney, IsNotBlank, Optional } from './validators';
+import { IsCalendarDate, IsMoney, IsNotBlank, IsRequiredDate, Optional } from './validators';
 
 /** More lines than this are an import, not an entry that a person wrote. */
 export const MAX_JOURNAL_LINES = 200;
@@ -21,7 +21,7 @@ export class JournalLineRequest {
 
 /** POST /api/businesses/{id}/journal-entries */
 export class PostJournalEntryRequest {
-  @IsCalendarDate({ message: 'Date is required' })
+  @IsRequiredDate()
   entryDate!: string;
 
   @IsString({ message: 'Description is required' })

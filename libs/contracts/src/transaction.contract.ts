@@ -16,7 +16,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { CategoryType } from './category.contract';
-import { IsCalendarDate, IsMoney, IsNotBlank, Optional } from './validators';
+import { IsCalendarDate, IsMoney, IsNotBlank, IsRequiredDate, Optional } from './validators';
 
 /** `income` is an alias of `deposit`. */
 export const TRANSACTION_TYPES = ['expense', 'deposit', 'income'] as const;
@@ -51,7 +51,7 @@ export class AllocationRequest {
  * wins. `balance` is accepted and ignored: the server computes it.
  */
 export class RecordTransactionRequest {
-  @IsCalendarDate({ message: 'Date is required' })
+  @IsRequiredDate()
   date!: string;
 
   @IsUUID('all', { message: 'Account is required' })

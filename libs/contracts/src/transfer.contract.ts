@@ -1,6 +1,6 @@
 import { IsBoolean, IsString, IsUUID, MaxLength } from 'class-validator';
 import { MAX_DESCRIPTION_LENGTH } from './transaction.contract';
-import { IsCalendarDate, IsMoney, IsNotBlank, Optional } from './validators';
+import { IsMoney, IsNotBlank, IsRequiredDate, Optional } from './validators';
 
 /** Bank days that the two ends of a transfer may lie apart and still be suggested as one (decisions.md). */
 export const TRANSFER_WINDOW_DAYS = 5;
@@ -15,7 +15,7 @@ export class RecordTransferRequest {
   @IsUUID('all', { message: 'Please select a destination account for this transfer.' })
   toAccountId!: string;
 
-  @IsCalendarDate({ message: 'Date is required' })
+  @IsRequiredDate()
   date!: string;
 
   /** Above zero. */

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsOptional, registerDecorator, type ValidationOptions } from 'class-validator';
-import { isCalendarDate, isTimeZone } from '@counterfoil/accounting/calendar-date';
+import { FIRST_YEAR, isCalendarDate, isTimeZone, LAST_YEAR } from '@counterfoil/accounting/calendar-date';
 import { parseDecimal, type MoneyProblem } from '@counterfoil/money/money';
 import { isKnownAt } from './report-filter';
 
@@ -66,8 +66,19 @@ export function IsNotBlank(options?: ValidationOptions): PropertyDecorator {
 }
 
 /** A day that exists, as `YYYY-MM-DD`. */
-export function IsCalendarDate(options?: ValidationOptions): PropertyDecorator {
-  return decorate('isCalendarDate', isCalendarDate, 'Date must be a day in the form YYYY-MM-DD', options);
+export function IsCalendarDate(options: ValidationOptions = {}): PropertyDecorator {
+  return decorate('isCalendarDate', isCalendarDate, '', { message: ({ value }) => dateProblem(value), ...options });
+}
+
+/** The same for a form's field that has to be filled: one that is empty is told apart from one that is wrong. */
+export function IsRequiredDate(): PropertyDecorator {
+  return IsCalendarDate({ message: ({ value }) => (value === undefined || value === null || value === '' ? 'Date is required' : dateProblem(value)) });
+}
+
+function dateProblem(value: unknown): string {
+  const [, year] = (typeof value === 'string' && /^(\d{4})-\d\d-\d\d$/.exec(value)) || [];
+  const isFar = year !== undefined && (Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR);
+  return isFar ? `Date must be in the years ${FIRST_YEAR} to ${LAST_YEAR}` : 'Date must be a day in the form YYYY-MM-DD';
 }
 
 /** An IANA time zone this machine knows. */

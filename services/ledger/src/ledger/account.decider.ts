@@ -4,7 +4,7 @@ import type { AccountScope, AccountType } from '@counterfoil/contracts/account.c
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { AccountOpened, LedgerAccount, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { LedgerState } from './ledger-state';
-import { knownAccount, openBusiness, openDay } from './lookup';
+import { knownAccount, newDay, openBusiness } from './lookup';
 
 /** How many accounts a business may have open, and what to say beyond it. */
 export interface AccountLimit {
@@ -132,7 +132,7 @@ export function deleteAccount(state: LedgerState, { accountId }: DeleteAccount):
 function openingEntry(state: LedgerState, code: string, command: OpenAccount): NonNullable<AccountOpened['data']['openingEntry']> {
   return {
     number: state.lastEntryNumber + 1,
-    date: openDay(state, command.openingDate),
+    date: newDay(state, command.openingDate),
     sequence: state.lastSequence + 1,
     lines: openingLines(code, command.openingBalance),
   };

@@ -2,7 +2,7 @@ import { adjustmentLines, openingLines } from '@counterfoil/accounting/posting';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { LedgerEvent, OpeningBalance } from '@counterfoil/events/ledger-event';
 import type { LedgerState } from './ledger-state';
-import { openAccount, openBusiness, openDay, refuseOverflow } from './lookup';
+import { newDay, openAccount, openBusiness, openDay, refuseOverflow } from './lookup';
 import { reversalOf } from './transaction.decider';
 
 /** Sets an account's balance to what the bank says, against Balance adjustments. */
@@ -40,7 +40,7 @@ export function adjustBalance(state: LedgerState, command: AdjustBalance): Ledge
   const { accountId, balance, reason } = command;
   const entry = {
     number: state.lastEntryNumber + 1,
-    date: openDay(state, command.date),
+    date: newDay(state, command.date),
     sequence: state.lastSequence + 1,
     lines: adjustmentLines(account.code, change),
   };
@@ -55,6 +55,8 @@ export function backdateOpening(state: LedgerState, command: BackdateOpening): L
     throw new DomainError('invalid', 'opening_not_earlier', `The opening entry is dated ${account.opening.date}: choose an earlier day`, 'date');
   }
   refuseOverflow(account, command.balance - account.opening.balance);
+  newDay(state, account.opening.entry?.date ?? command.date);
+  newDay(state, command.date);
   return [reopened(state, command.accountId, command)];
 }
 

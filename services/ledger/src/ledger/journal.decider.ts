@@ -3,7 +3,7 @@ import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { JournalEntryFacts, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { JournalEntity } from './entity-state';
 import type { LedgerState } from './ledger-state';
-import { entryOf, openBusiness, openDay, refuseOverflow } from './lookup';
+import { entryOf, newDay, openBusiness, openDay, refuseOverflow } from './lookup';
 import { reversalOf, type Entities } from './transaction.decider';
 
 export interface PostJournalEntry {
@@ -32,7 +32,7 @@ export function postJournalEntry(state: LedgerState, command: PostJournalEntry):
   openBusiness(state);
   const lines = checkedLines(state, command.lines);
   const { journalEntryId, description, reference, postedBy } = command;
-  const entry = { number: state.lastEntryNumber + 1, date: openDay(state, command.date), sequence: state.lastSequence + 1, lines };
+  const entry = { number: state.lastEntryNumber + 1, date: newDay(state, command.date), sequence: state.lastSequence + 1, lines };
   return [{ type: 'JournalEntryPosted', data: { journalEntry: { journalEntryId, description, reference, entry, postedBy } } }];
 }
 

@@ -52,12 +52,18 @@ export function openDay(state: LedgerState, date: string, onFirstOpenDay = false
   if (closedThrough === null || date > closedThrough) return date;
   const firstOpenDay = addDays(closedThrough, 1);
   if (onFirstOpenDay) return firstOpenDay;
-  throw new DomainError(
-    'conflict',
-    'period_closed',
-    `The books are closed through ${closedThrough}. The same correction can be dated ${firstOpenDay}, the first open day.`,
-    'date',
-  );
+  throw closed(`The books are closed through ${closedThrough}. The same correction can be dated ${firstOpenDay}, the first open day.`);
+}
+
+/** The day of something new, which whoever records it chooses. @throws DomainError conflict in a closed period. */
+export function newDay(state: LedgerState, date: string): string {
+  const { closedThrough } = state;
+  if (closedThrough === null || date > closedThrough) return date;
+  throw closed(`The books are closed through ${closedThrough}. Choose a day from ${addDays(closedThrough, 1)} on, or open the period again.`);
+}
+
+function closed(message: string): DomainError {
+  return new DomainError('conflict', 'period_closed', message, 'date');
 }
 
 /** Balances stay within the 15 digits that every figure of the product is printed and stored in. @throws DomainError */

@@ -3,7 +3,7 @@ import { transactionLines, type AllocatedAmount } from '@counterfoil/accounting/
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { Allocation, TransactionFacts } from '@counterfoil/events/ledger-event';
 import type { AccountState, LedgerState } from './ledger-state';
-import { knownCategory, openAccount, openBusiness, openDay, refuseOverflow } from './lookup';
+import { knownCategory, newDay, openAccount, openBusiness, refuseOverflow } from './lookup';
 
 /** What a person or an import says of one row of an account. */
 export interface TransactionDraft {
@@ -59,7 +59,7 @@ export function transactionFacts(state: LedgerState, draft: TransactionDraft, re
   return {
     transactionId: draft.transactionId,
     accountId: draft.accountId,
-    date: openDay(state, draft.date),
+    date: newDay(state, draft.date),
     description: draft.description,
     ...(draft.nickname ? { nickname: draft.nickname } : {}),
     amount: draft.amount,

@@ -5,7 +5,7 @@ import type { Allocation, Entry, LedgerEvent, TransactionFacts } from '@counterf
 import { foldEntities, type BookEntity, type TransactionEntity } from './entity-state';
 import { evolveLedger } from './evolved-state';
 import type { LedgerState } from './ledger-state';
-import { openBusiness, openDay } from './lookup';
+import { entryOf, openBusiness, openDay } from './lookup';
 import { sameAllocations, sameWords } from './same-facts.decider';
 import {
   refuseOverLimit,
@@ -136,6 +136,8 @@ export function deletion(state: LedgerState, transaction: TransactionEntity, del
  * open day, a second posting on the old day would double what a closed period says.
  */
 export function restoration(state: LedgerState, { facts }: TransactionEntity, reversal: RestoreTransaction['reversal'], restoredOn: string, onFirstOpenDay?: boolean): LedgerEvent[] {
+  const isGone = [facts.accountId, facts.transferAccountId].some((id) => id !== undefined && !entryOf(state.accounts, id));
+  if (isGone) throw new DomainError('conflict', 'account_deleted', 'Its account has been deleted, so that it cannot be brought back');
   const draft = draftOf(facts, facts.allocations, transferOf(facts, ''));
   transactionFacts(withoutLock(state), draft, { by: facts.recordedBy, on: facts.recordedOn });
   const date = openDay(state, reversal?.reverses === facts.entry.number ? reversal.date : facts.date, onFirstOpenDay);

@@ -137,6 +137,9 @@ function inverseOfRegister(event: LedgerEvent, { state, command }: Place): Ledge
       if (!entryOf(state.chart, previousLedgerAccount)?.isActive) throw standsInTheWay('The line that it posted to takes no new entries.');
       return [{ type: 'CategoryMapped', data: { categoryId, ledgerAccount: previousLedgerAccount, previousLedgerAccount: ledgerAccount } }];
     }
+    case 'ImportRowsReversed':
+    case 'ImportUndone':
+      throw new DomainError('conflict', 'cannot_undo', 'An import that was undone is not brought back: record it again from the import history, or send its rows once more.');
     default:
       throw new DomainError('conflict', 'cannot_undo', 'This cannot be undone here. Make the change you want instead.');
   }
