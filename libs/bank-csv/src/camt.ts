@@ -25,14 +25,19 @@ export function readCamt(text: string): ElectronicOutcome {
   const statements: ElectronicStatement[] = [];
   let problem: string | null = null;
   let entries: ElectronicEntry[] = [];
+  let currency = '';
   const scanned = scanMarkup(text, ({ name, kind, attributes, text: content, line }) => {
     if (kind === 'close') {
       const element = stack.pop();
       if (element?.name !== name) problem = `The file is damaged: </${name.slice(0, 40)}> on line ${line} closes nothing.`;
-      else if (name === 'Ntry') entries.push(...entriesOf(element));
+      else if (name === 'Ntry') {
+        currency ||= currencyOfAccount(stack[stack.length - 1]) || currencyOf(element);
+        entries.push(...entriesOf(element, currency));
+      }
       else if (name === 'Stmt' || name === 'Rpt') {
-        statements.push(statementOf(element, entries));
+        statements.push(statementOf(element, entries, currency || currencyOfAccount(element)));
         entries = [];
+        currency = '';
       }
       return problem === null;
     }
@@ -51,11 +56,18 @@ export function readCamt(text: string): ElectronicOutcome {
   return { ok: true, statements };
 }
 
-function statementOf(element: Element, entries: readonly ElectronicEntry[]): ElectronicStatement {
+/** What the account is kept in: by its own word, else by that of its balances. */
+function currencyOfAccount(statement: Element | undefined): string {
+  if (!statement) return '';
+  const balanced = statement.children.find(({ name }) => name === 'Bal');
+  return textAt(statement, 'Acct', 'Ccy') || (balanced ? currencyOf(balanced) : '');
+}
+
+function statementOf(element: Element, entries: readonly ElectronicEntry[], currency: string): ElectronicStatement {
   const account = at(element, 'Acct', 'Id');
   return {
     account: account ? textAt(account, 'IBAN') || textAt(account, 'Othr', 'Id') : '',
-    currency: textAt(element, 'Acct', 'Ccy') || null,
+    currency: currency || null,
     opening: balance(element, ['OPBD', 'PRCD']),
     closing: balance(element, ['CLBD']),
     entries,
@@ -74,9 +86,9 @@ function balance(element: Element, codes: readonly string[]): StatedAmount | nul
 }
 
 /** A collective booking is its payments where they are told one by one and add up to it exactly; else it is one row. */
-function entriesOf(entry: Element): ElectronicEntry[] {
+function entriesOf(entry: Element, currency: string): ElectronicEntry[] {
   const details = entry.children.filter((child) => child.name === 'NtryDtls').flatMap((child) => child.children.filter(({ name }) => name === 'TxDtls'));
-  const whole = entryOf(entry, details);
+  const whole = entryOf(entry, details, currency);
   const parts = details.flatMap((one) => amountOfDetail(entry, one) ?? []);
   const isWhole = details.length > 1 && parts.length === details.length && whole.amount === signedAmount(entry) && isSum(parts, whole.amount);
   if (!isWhole) return [whole];
@@ -111,15 +123,18 @@ function scaled(decimal: string): bigint | null {
   return units === '' ? null : BigInt(`${sign}${units}${decimals.padEnd(SCALE, '0')}`);
 }
 
-function entryOf(entry: Element, details: readonly Element[]): ElectronicEntry {
+function entryOf(entry: Element, details: readonly Element[], currency: string): ElectronicEntry {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
   const isBooked = status === '' || status === 'BOOK';
-  const amount = signedAmount(entry);
+  const own = currencyOf(entry);
+  // What is not in the account's currency has another amount on the account, which the file does not say.
+  const amount = own === currency || own === '' ? signedAmount(entry) : null;
+  const unclear = own === currency || own === '' ? '(unclear)' : `in ${own}`;
   return {
     line: entry.line,
     date: dateOf(at(entry, 'BookgDt')) || dateOf(at(entry, 'ValDt')),
     description: describe(entry, details),
-    amount: isBooked ? (amount ?? `${textAt(entry, 'Amt')} ${textAt(entry, 'CdtDbtInd')} (unclear)`) : `${status}: not booked`,
+    amount: isBooked ? (amount ?? `${textAt(entry, 'Amt')} ${textAt(entry, 'CdtDbtInd')} ${unclear}`) : `${status}: not booked`,
     type: textAt(entry, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') || textAt(entry, 'BkTxCd', 'Prtry', 'Cd'),
     reference: textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef') || (details[0] ? endToEnd(details[0]) : ''),
     category: '',

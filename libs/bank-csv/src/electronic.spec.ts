@@ -70,6 +70,15 @@ describe('OFX', () => {
     expect(rowsOf(ofx(entry(amount)))[0]?.[0]).toBe('invalid');
   });
 
+  test('small letters, no closing tag at all, both ways of writing thousands, and an end that is cut off', () => {
+    const text = '<ofx><stmtrs><curdef>usd<bankacctfrom><acctid>1<banktranlist><stmttrn><trntype>DEBIT<dtposted>20260114120000[-5:EST]<trnamt>-1,048.20<fitid>1<name>AT&T & Sons<stmttrn><trntype>CREDIT<dtposted>20260120<trnamt>+1.250,00<fitid>2<payee><name>Client<stmttrn><trntype>CREDIT<dtposted>20260121<trnamt>5';
+    expect(rowsOf(bytesOf(text))).toEqual([
+      ['2026-01-14', -104_820n, 'AT&T & Sons'],
+      ['2026-01-20', 125_000n, 'Client'],
+      ['invalid', expect.stringContaining('cut off')],
+    ]);
+  });
+
   test('a kind that contradicts the sign is asked about, and both answers can be had', () => {
     const bytes = ofx(entry('20.00', 'DEBIT') + entry('30.00', 'CREDIT'));
     const detected = detectLayout(bytes, OPTIONS);
@@ -98,6 +107,15 @@ describe('OFX', () => {
 });
 
 describe('QIF', () => {
+  test('a list of accounts, splits, years with an apostrophe, and lists that are no entries', () => {
+    const lists = ['!Option:AutoSwitch', '!Account', 'NChecking', 'TBank', '^', 'NVisa', 'TCCard', '^', '!Clear:AutoSwitch'];
+    const checking = ['!Account', 'NChecking', 'TBank', '^', '!Type:Bank', "D1/14'26", 'T-1,048.20', 'U-1,048.20', 'PPaper', 'SOffice', '$-1,000.00', 'SFees', '$-48.20', '^', "D1/20'26", 'T1,250.00', 'PClient', 'L[Visa]', '^'];
+    const card = ['!Account', 'NVisa', 'TCCard', '^', '!Type:CCard', "D1/21'26", 'T-12.00', 'PFuel', '^', '!Type:Cat', 'NOffice', 'E', '^', ''];
+    const detected = detectLayout(bytesOf([...lists, ...checking, ...card].join('\n')), OPTIONS);
+    expect(detected.ok && detected.layout.questions.map(({ choices }) => choices.map(({ label, example }) => [label, example]))).toEqual([[['Checking', '2 rows'], ['Visa', '1 row']]]);
+    expect(rowsOf(bytesOf(checking.join('\n')))).toEqual([['2026-01-14', -104_820n, 'Paper'], ['2026-01-20', 125_000n, 'Client']]);
+  });
+
   test('splits, categories and the opening balance', () => {
     expect(rowsOf(fixture('quicken-categories.qif'))).toEqual([
       ['2026-01-15', -104_820n, 'Paper & toner Order 7781'],
@@ -134,6 +152,14 @@ describe('camt.053', () => {
     expect(rowsOf(bytesOf(text))[1]).toEqual(['2026-03-30', -9_275n, 'Storno incassobatch, 2 posten']);
   });
 
+  test('an entry in another currency than the account has no amount: the file does not say what the account was charged', () => {
+    const entry = (amount: string, currency: string, rest: string): string => `<Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt><AddtlNtryInf>${rest}</AddtlNtryInf></Ntry>`;
+    const file = (account: string): Uint8Array => bytesOf(`<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${account}${entry('5', 'EUR', 'Bread')}${entry('7', 'USD', 'Tea')}</Stmt></BkToCstmrStmt></Document>`);
+    for (const account of ['<Acct><Ccy>EUR</Ccy></Acct>', '<Acct/><Bal><Amt Ccy="EUR">1</Amt></Bal>', '']) {
+      expect(rowsOf(file(account))).toEqual([['2026-03-02', -500n, 'Bread'], ['invalid', '"7 DBIT in USD" is not a number with a decimal point']]);
+    }
+  });
+
   test('a row that is missing shows in the balances', () => {
     const text = new TextDecoder('iso-8859-1').decode(fixture('nl-batch.camt053.xml')).replace('>92.75<', '>92,75<');
     const detected = detectLayout(bytesOf(text), OPTIONS);
@@ -142,6 +168,16 @@ describe('camt.053', () => {
 });
 
 describe('MT940', () => {
+  test('information over several lines, a reversed debit, and a thousands separator, which the format does not have', () => {
+    const text = [':20:A', ':25:DE1/123', ':28C:1/1', ':60F:C260113EUR1000,', ':61:2601140114DR48,2NTRFNONREF//B1', '/OCMT/EUR48,2/', ':86:166?00SEPA?20Paper?21 and ink?32Shop?33 GmbH', ':61:260120C1250,00NMSCREF1', ':86:Client pays', ' invoice 7', 'and more: text', ':61:2601210121RD12,NTRFNONREF', ':86:Reversed debit', ':61:260122D1.048,20NMSC', ':86:Odd', ':62F:C260121EUR2213,80', '-'].join('\n');
+    expect(rowsOf(bytesOf(text))).toEqual([
+      ['2026-01-14', -4_820n, 'Shop GmbH Paper and ink'],
+      ['2026-01-20', 125_000n, 'Client pays invoice 7 and more: text'],
+      ['2026-01-21', 1_200n, 'Reversed debit'],
+      ['invalid', '"1.048,20 (unclear)" is not a number with a decimal point'],
+    ]);
+  });
+
   test('reversals, days that no calendar has, and three kinds of description', () => {
     expect(rowsOf(fixture('de-mt940.sta'))).toEqual([
       ['2026-02-02', -600n, 'Pauschale Februar'],

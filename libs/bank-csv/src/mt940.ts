@@ -33,8 +33,10 @@ export function readMt940(text: string): ElectronicOutcome {
     } else if (field.tag === '60F' || field.tag === '60M') {
       draft.opening ??= balanceOf(content);
       draft.currency ??= currencyOf(content);
-    } else if (field.tag === '62F' || field.tag === '62M') draft.closing = balanceOf(content);
-    else if (field.tag === '61') draft.entries.push(entryOf(field, fields[at + 1]));
+    } else if (field.tag === '62F' || field.tag === '62M') {
+      draft.closing = balanceOf(content);
+      draft.currency ??= currencyOf(content);
+    } else if (field.tag === '61') draft.entries.push(entryOf(field, fields[at + 1]));
   });
   const statements: ElectronicStatement[] = drafts.size > 0 ? [...drafts.values()] : [draft];
   if (statements.every(({ entries, closing }) => entries.length === 0 && closing === null)) return refuse('no-rows', 'The MT940 file holds no transactions.');
