@@ -43,7 +43,7 @@ export function ProfitAndLossStatement({ summary, by, currency, isDrillable, kno
   const total = (label: string, of: 'totalRevenue' | 'totalExpenses' | 'netProfit') => <Total label={label} of={of} columns={columns} currency={currency} {...(change ? { change: change[of] } : {})} hasShare={hasShare} margin={summary.profitMargin} pinned={pinned} />;
   return (
     <TableContainer>
-      <Table aria-label="Profit & Loss Statement" sx={{ mb: 3, ...(columns.length > FEW_COLUMNS ? { '& td, & th': { px: 1 }, '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom', pb: 1 } } : {}) }}>
+      <Table aria-label="Profit & Loss Statement" sx={{ mb: 3, ...(columns.length > FEW_COLUMNS ? { '& td, & th': { px: 1 }, '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom', pb: 1, minWidth: 80 } } : {}) }}>
         <TableHead>
           <TableRow>
             <TableCell sx={STICKY}>Category</TableCell>

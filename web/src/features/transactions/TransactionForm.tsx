@@ -130,6 +130,7 @@ export function TransactionForm({ business, accounts, categories, transaction, o
                   <Button
                     variant="text"
                     size="small"
+                    sx={{ mx: -1.5 }}
                     onClick={() => {
                       form.setValue('allocations', [{ categoryId: form.getValues('categoryId') ?? '', amount: withoutSign(plainAmount(amount)) }, { categoryId: '', amount: '' }]);
                       form.setValue('categoryId', undefined);

@@ -73,8 +73,8 @@ export function TransactionsPage() {
       <LimitBanner />
       <ListFilterBar filter={filter} onChange={change} searchRef={search} />
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', minHeight: 40, mb: 1, flexWrap: 'wrap' }}>
-        <Typography variant="body2" color="textSecondary" role="status" sx={{ flex: 1 }}>{list.total !== undefined && all !== undefined && `Showing ${formatCount(list.total)} of ${formatCount(all)} ${all === 1 ? 'transaction' : 'transactions'}`}</Typography>
-        {count > 0 && <Button variant="text" size="small" onClick={chosen.clear}>Clear selection</Button>}
+        <Typography variant="body2" color="textSecondary" role="status" sx={{ flex: { xs: count > 0 ? '1 0 100%' : 1, sm: 1 } }}>{list.total !== undefined && all !== undefined && `Showing ${formatCount(list.total)} of ${formatCount(all)} ${all === 1 ? 'transaction' : 'transactions'}`}</Typography>
+        {count > 0 && <Button variant="text" size="small" aria-label="Clear selection" sx={{ ml: { xs: -1.5, sm: 0 } }} onClick={chosen.clear}>{isPhone ? 'Clear' : 'Clear selection'}</Button>}
         {count > 0 && <Button variant="outlined" size="small" onClick={categorizeSelected}>Categorize ({formatCount(count)})</Button>}
         {count > 0 && <Button variant="outlined" color="error" size="small" onClick={removeSelected}>Delete Selected ({formatCount(count)})</Button>}
         {!isPhone && (
