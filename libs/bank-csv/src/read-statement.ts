@@ -9,6 +9,7 @@ import { type AmountFormat, type DebitStyle, debitStyle, readDebitCredit, readSi
 import { closingLine, doubtsAbout, isStatusName } from './row-doubts';
 import { misplacedRows, type ShapeProblem } from './row-shape';
 import { formatName } from './statement-format';
+import { settledByBalance } from './settled-by-balance';
 import { bodyOf, columnIndex, openStatement, type StatementTable } from './statement-table';
 import { type StatedBalance, statedBalanceOf } from './stated-balance';
 import type { TableBody } from './table-body';
@@ -47,7 +48,7 @@ export function readRows(table: StatementTable, mapping: Mapping, options: ReadO
   const missing = refs.find((ref) => columnIndex(body, ref) === null);
   if (missing !== undefined) return refuse('column-missing', `The file has no column "${missing}". Please map the columns again.`);
   const reader = new RowReader(body, mapping, options);
-  const rows = statementRecords(body, mapping).map((record) => reader.read(record));
+  const rows = settledByBalance(statementRecords(body, mapping).map((record) => reader.read(record)));
   const summary = summarise(rows);
   const statedBalance = table.source ? statedBalanceOf(table.source, mapping.statement, summary.netMinor, options.exponent) : null;
   return { ok: true, rows, summary, statedBalance };

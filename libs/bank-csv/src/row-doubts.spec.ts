@@ -1,3 +1,5 @@
+import { settledByBalance } from './settled-by-balance';
+import type { ValidRow } from './statement-row';
 import { closingLine, doubtsAbout, isStatusName } from './row-doubts';
 
 test.each(['Opening balance', 'SALDO ANTERIOR', 'Kontostand am 31.12.2026', 'Closing Balance as of 01/20/2026', 'S A L D O', 'Balance b/f', 'lõppsaldo', 'Solde au 31/01/2026'])('%s is a balance', (text) => {
@@ -12,6 +14,15 @@ test('what the bank has declined, or has not settled yet, is told by its status'
   expect(['DECLINED', ' reverted', 'Pending', 'Vorgemerkt'].map((status) => doubtsAbout('Fuel', status))).toEqual(Array.from({ length: 4 }, () => ['not-settled']));
   expect(['Completed', 'Gebucht', '', 'Sent', 'Refunded'].flatMap((status) => doubtsAbout('Fuel', status))).toEqual([]);
   expect(['Status', ' STATE ', 'Estado'].map(isStatusName)).toEqual([true, true, true]);
+});
+
+test('what is pending by its status is settled where the running balance has moved with it', () => {
+  const row = (amount: bigint, balanceMinor: bigint | null, flags: ValidRow['flags'] = []): ValidRow => ({ valid: true, line: 1, date: '2026-01-01', description: 'x', amountMinor: amount, typeWord: null, category: null, account: null, balanceMinor, flags, original: [] });
+  const held = [row(10n, 100n), row(-6n, 94n), row(-13n, 81n, ['not-settled']), row(13n, 94n)];
+  const flags = (rows: readonly ValidRow[]) => settledByBalance(rows).map((read) => read.valid && read.flags.length);
+  expect(flags(held)).toEqual([0, 0, 0, 0]);
+  expect(flags([...held].reverse())).toEqual([0, 0, 0, 0]);
+  expect(flags([row(10n, 100n), row(-6n, 94n), row(-13n, 94n, ['not-settled']), row(-13n, null, ['not-settled'])])).toEqual([0, 0, 1, 1]);
 });
 
 test('a closing row has most of its cells empty where all the others are filled', () => {
