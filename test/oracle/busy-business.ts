@@ -10,6 +10,8 @@ import type { BulkTransactionsAnswer, Transaction } from '@counterfoil/contracts
 import type { TestApp } from '../kit/app';
 import { openAccount, startBooks, type TestBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';
+import { platformAdmin } from '../kit/administrators';
+import { applyRule, correctOnFirstOpenDay, deleteAccount, importAndUndo, takeAsCounterpart, type Desk } from './rarer-commands';
 import { SeededRandom } from './seeded-random';
 
 const FIRST_DAY = '2025-03-01';
@@ -61,10 +63,11 @@ export async function keepBusyBooks(app: TestApp, seed: number, transactions: nu
   }
   await keeper.backdateOpening();
   await keeper.correctClosedPeriod();
+  await deleteAccount(keeper, (await platformAdmin(app)).client);
   return { books: keeper.books, moments: keeper.moments, commands: keeper.commands };
 }
 
-class Bookkeeper {
+class Bookkeeper implements Desk {
   readonly moments: Moment[] = [];
   readonly commands: Record<string, CommandCount> = {};
   private accounts: Account[] = [];
@@ -79,7 +82,7 @@ class Bookkeeper {
 
   constructor(
     readonly books: TestBooks,
-    private readonly random: SeededRandom,
+    readonly random: SeededRandom,
   ) {}
 
   async openAccounts(): Promise<void> {
@@ -127,6 +130,9 @@ class Bookkeeper {
       () => this.postJournalEntry(),
       () => this.reverseJournalEntry(),
       () => this.adjustBalance(),
+      () => takeAsCounterpart(this),
+      () => applyRule(this),
+      () => importAndUndo(this),
       () => this.send('undo', 'POST', `commands/${this.lastCommand}/undo`, {}),
     ];
     await this.random.pick(kinds)();
@@ -160,6 +166,7 @@ class Bookkeeper {
       const body = index % 2 === 0 ? { categoryId: this.category().id, onFirstOpenDay: true } : { onFirstOpenDay: true };
       await this.send('correct a closed day', index % 2 === 0 ? 'PATCH' : 'DELETE', `transactions/${row.id}`, body);
     }
+    for (let index = 20; index < 30; index += 2) await correctOnFirstOpenDay(this, this.rows.filter(({ date }) => date <= through).slice(index, index + 2));
     await this.send('reopen', 'POST', 'periods/reopen', { through: null });
   }
 
@@ -238,7 +245,7 @@ class Bookkeeper {
   }
 
   /** A row as a statement brings it: mostly expenses, now and then a refund, a split or no category. */
-  private draft(): object {
+  readonly draft = (): object => {
     const account = this.random.pick(this.accounts);
     const type = this.random.happens(0.35) ? 'deposit' : 'expense';
     const row = { date: this.day(), accountId: account.id, type, description: `Row ${this.random.between(1, 9_999)}` };
@@ -248,22 +255,20 @@ class Bookkeeper {
       return { ...row, amount: decimal(one + other), allocations: parts };
     }
     return { ...row, amount: this.random.amount(), ...(this.random.happens(0.1) ? {} : { categoryId: this.category().id }) };
-  }
+  };
 
   private category(): Category {
     return this.random.pick(this.categories.filter(({ type }) => type !== 'transfer'));
   }
 
-  private day(): string {
-    return addDays(FIRST_DAY, this.random.between(0, DAYS));
-  }
+  readonly day = (): string => addDays(FIRST_DAY, this.random.between(0, DAYS));
 
-  private async account(name: string): Promise<Account> {
+  readonly account = async (name: string): Promise<Account> => {
     const { body } = await this.books.client.get<Account[]>(`${this.books.path}/accounts`);
     const account = body.find((candidate) => candidate.name === name);
     if (!account) throw new Error(`there is no account ${name}`);
     return account;
-  }
+  };
 
   /** The rows that stand, to correct some of them. */
   private async look(): Promise<void> {
@@ -277,7 +282,7 @@ class Bookkeeper {
     this.rows = rows;
   }
 
-  private async send<Body>(kind: string, method: string, path: string, body: object): Promise<Answer<Body>> {
+  readonly send = async <Body>(kind: string, method: string, path: string, body: object): Promise<Answer<Body>> => {
     const answer = await this.books.client.call<Body>(method, path.startsWith('/') ? path : `${this.books.path}/${path}`, body);
     const counted = (this.commands[kind] ??= { done: 0, refused: {} });
     if (answer.status < 300) {
@@ -289,7 +294,7 @@ class Bookkeeper {
       counted.refused[message] = (counted.refused[message] ?? 0) + 1;
     } else throw new Error(`${kind} was answered with ${answer.status}: ${answer.text}`);
     return answer;
-  }
+  };
 }
 
 function decimal(cents: number): string {

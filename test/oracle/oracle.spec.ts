@@ -11,7 +11,7 @@ import { compareWithOthers } from './comparison';
 
 const SEED = Number(process.env['ORACLE_SEED'] ?? 20260503);
 const TRANSACTIONS = Number(process.env['ORACLE_TRANSACTIONS'] ?? 1_500);
-const KINDS_OF_COMMANDS = 20;
+const KINDS_OF_COMMANDS = 26;
 const MINUTE_MS = 60_000;
 const LIMIT_MS = MINUTE_MS + TRANSACTIONS * 120;
 
