@@ -38,6 +38,8 @@ const BEGINNINGS: readonly (readonly Intent[])[] = [
     { do: 'open line', code: '1510', type: 'asset', subType: 'fixed' },
     { do: 'switch line', code: '1510', active: false },
     { do: 'add member', person: 'ben', role: 'bookkeeper' },
+    { do: 'hand over', person: 'ben' },
+    { do: 'hand over', person: 'owner' },
     { do: 'remove member', person: 'ben' },
   ],
 ];
