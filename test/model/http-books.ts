@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
 import type { SignedUp } from '../kit/app';
 import type { TestBooks } from '../kit/books';
+import type { RecordedTransfer } from '../../services/ledger/src/transfers/transfers.commands';
 import type { Answer, HttpClient } from '../kit/http-client';
 import { OWNER } from './plain-start';
 import { houseCall } from './http-house';
@@ -27,6 +28,9 @@ export interface Cast {
   readonly admin: HttpClient;
 }
 
+/** Steps from one that is taken from the other account's list to the next. */
+const OTHER_SIDE_EVERY = 3;
+
 type IntentTo<Do extends Intent['do']> = Extract<Intent, { do: Do }>;
 
 export class HttpBooks {
@@ -36,8 +40,11 @@ export class HttpBooks {
   readonly names = new Map<string, string>();
   private readonly commandIds: string[] = [];
 
+  /** Ids of the rows in the other account's list, of transfers recorded at once. */
+  private readonly mirrors = new Map<string, string>();
   /** Paths of the pages on which invitations are accepted. */
   readonly links = new Map<string, string>();
+  private otherSide: ReadonlyMap<string, string> = new Map();
   /** Who owns the business, in the words of the plain books. */
   owner = OWNER;
 
@@ -67,6 +74,7 @@ export class HttpBooks {
 
   /** @throws where the answer is a fault of ours, whatever was asked. */
   async carryOut(intent: Intent): Promise<Answered> {
+    await this.lookFromTheOtherSide();
     const answer = await this.call(intent);
     if (answer.status >= 500) throw new Error(`${intent.do} was answered with ${answer.status}: ${answer.text}`);
     const commandId = answer.headers.get(COMMAND_ID_HEADER) ?? '';
@@ -82,10 +90,25 @@ export class HttpBooks {
     if (intent.do === 'open account') this.name(intent.account, id);
     if (intent.do === 'create category') this.name(intent.category, id);
     if (intent.do === 'record' || intent.do === 'transfer') this.name(intent.row, id);
+    if (intent.do === 'transfer') this.mirrors.set(intent.row, (answer.body as RecordedTransfer).counterpartId);
     if (intent.do === 'post journal') this.name(intent.entry, id);
     if (intent.do === 'invite') this.name(intent.invitation, id).links.set(intent.invitation, (answer.body as PendingInvitation).link);
     if (intent.do === 'hand over') this.owner = intent.person;
     if (intent.do === 'import') intent.rows.forEach((row, index) => this.name(row.row, uuidv5(`transaction:${index}`, commandId)));
+  }
+
+  /** Now and then whoever calls looks at the other account's list: a transfer is the same from there. */
+  private async lookFromTheOtherSide(): Promise<void> {
+    this.otherSide = new Map();
+    if (this.mirrors.size === 0 || this.commandIds.length % OTHER_SIDE_EVERY !== 0) return;
+    const { body } = await this.client.get<{ id: string }[]>(`${this.books.path}/transactions?limit=500`);
+    const shown = new Set(body.map(({ id }) => id));
+    this.otherSide = new Map([...this.mirrors].filter(([, mirror]) => shown.has(mirror)));
+  }
+
+  /** A row by its own id, or by that of the row which mirrors it. */
+  private rowId(name: string): string {
+    return this.otherSide.get(name) ?? this.id(name);
   }
 
   id(name: string): string {
@@ -111,8 +134,8 @@ export class HttpBooks {
         return this.applyRule(intent);
       case 'delete': {
         const [only = ''] = intent.rows;
-        if (intent.rows.length === 1) return client.delete(`${path}/transactions/${this.id(only)}`, { onFirstOpenDay: intent.firstOpenDay });
-        return client.delete(`${path}/transactions`, { transactionIds: intent.rows.map((row) => this.id(row)), onFirstOpenDay: intent.firstOpenDay });
+        if (intent.rows.length === 1) return client.delete(`${path}/transactions/${this.rowId(only)}`, { onFirstOpenDay: intent.firstOpenDay });
+        return client.delete(`${path}/transactions`, { transactionIds: intent.rows.map((row) => this.rowId(row)), onFirstOpenDay: intent.firstOpenDay });
       }
       case 'restore':
         return client.post(`${path}/transactions/${this.id(intent.row)}/restore`, { onFirstOpenDay: intent.firstOpenDay });
@@ -121,7 +144,7 @@ export class HttpBooks {
         return client.post(`${path}/transfers`, { fromAccountId: this.id(from), toAccountId: this.id(to), date, amount: decimal(amount), description: row });
       }
       case 'match': {
-        const ends = { transactionId: this.id(intent.first), counterpartId: this.id(intent.second) };
+        const ends = { transactionId: this.rowId(intent.first), counterpartId: this.rowId(intent.second) };
         return client.post(`${path}/transfers/match`, { ...ends, onFirstOpenDay: intent.firstOpenDay });
       }
       case 'unmatch':
@@ -199,8 +222,8 @@ export class HttpBooks {
     const { client } = this;
     const { path } = this.books;
     const [only = ''] = rows;
-    if (rows.length === 1) return client.patch(`${path}/transactions/${this.id(only)}`, change);
-    return client.patch(`${path}/transactions`, { transactionIds: rows.map((row) => this.id(row)), updateData: change });
+    if (rows.length === 1) return client.patch(`${path}/transactions/${this.rowId(only)}`, change);
+    return client.patch(`${path}/transactions`, { transactionIds: rows.map((row) => this.rowId(row)), updateData: change });
   }
 
   /** Tried, applied and put away again; what the trial announced is what happens. */

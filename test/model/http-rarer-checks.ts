@@ -1,7 +1,8 @@
 /** What a person looks at now and then: other orders of the list, registers, the trial balance, the team, what is used of the plan. */
+import type { OpeningOffer } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { PendingInvitation } from '@counterfoil/contracts/invitation.contract';
-import type { AccountRegister, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
+import type { AccountRegister, CashFlow, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { day, plainText, shownText, type Asked } from './http-checks';
@@ -19,6 +20,8 @@ export function rarerChecks(http: HttpBooks, used: Asked): RareCheck[] {
   return [
     { what: 'another order', read: (plain, die) => inOrder(http, plain, die) },
     { what: 'a register', read: (plain, die) => register(http, plain, die) },
+    { what: 'an offer to back-date', read: (plain, die) => offer(http, plain, die) },
+    { what: 'the cash flow', read: (plain, die) => cashFlow(http, plain, day(die)) },
     { what: 'the trial balance', read: (plain, die) => trialBalance(http, plain, day(die)) },
     { what: 'the business and its team', read: (plain) => house(http, plain) },
     { what: 'transactions used of the plan', read: (plain) => use(http, plain, used) },
@@ -51,6 +54,28 @@ async function register({ client, ids }: HttpBooks, plain: PlainBooks, die: numb
   let running = cents(body.openingBalance);
   const ledOn = body.rows.map(({ amount }) => decimal((running += cents(amount))));
   return [[body.closingBalance, body.rows.map(({ balance }) => balance)], [decimal(plain.balance(name)), ledOn]];
+}
+
+/** Where rows lie before the opening day: the day before the first of them, with what then leads to the balance that was entered. */
+async function offer({ client, ids }: HttpBooks, plain: PlainBooks, die: number): Promise<readonly [unknown, unknown]> {
+  const names = [...plain.accounts.keys()];
+  const name = names[die % names.length];
+  if (name === undefined) return [[], []];
+  const { body } = await client.get<{ offer: OpeningOffer | null }>(`/api/accounts/${ids.get(name) ?? ''}/opening-offer`);
+  const { opening } = plain.account(name);
+  const before = listOf(plain).filter((row) => row.account === name && row.date <= opening.date);
+  const net = before.reduce((sum, { amount }) => sum + amount, 0n);
+  const [first] = before;
+  const shown = body.offer && [body.offer.rows.count, body.offer.rows.firstDate, body.offer.offered.balance, body.offer.balanceThen];
+  return [shown, first && first.date < opening.date ? [before.length, first.date, decimal(opening.balance - net), decimal(plain.balance(name) - net)] : null];
+}
+
+/** Bank, cash and what is on its way between them, from a while before everything. */
+async function cashFlow({ client, books }: HttpBooks, plain: PlainBooks, end: string): Promise<readonly [unknown, unknown]> {
+  const { body } = await client.get<CashFlow>(`${books.path}/cash-flow?startDate=2025-01-01&endDate=${end}`);
+  const cash = [...trialBalanceOf(plain, end)].reduce((sum, [code, amount]) => (code >= '1000' && code <= '1090' && code.length === 4 ? sum + amount : sum), 0n);
+  const sections = [body.operating, body.investing, body.financing].reduce((sum, { total }) => sum + cents(total), 0n);
+  return [[body.isReconciled, body.closingCash, decimal(sections)], [true, decimal(cash), decimal(cash)]];
 }
 
 async function trialBalance({ client, books }: HttpBooks, plain: PlainBooks, asOf: string): Promise<readonly [unknown, unknown]> {
