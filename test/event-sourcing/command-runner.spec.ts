@@ -1,3 +1,4 @@
+import { canonicalJson } from '@counterfoil/event-sourcing/canonical-json';
 import { verifyChain } from '@counterfoil/event-sourcing/chain';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-projection';
@@ -39,6 +40,19 @@ describe('one stream, many clients', () => {
     expect(numbersOf(await readWhole(house.log, stream))).toEqual(upTo(640));
     expect(runner.counters.appends).toBeLessThan(200);
     expect(runner.counters).toMatchObject({ recorded: 640, conflicts: 0, loads: 1 });
+  });
+
+  it('stores the very text that is hashed, so that a check need not read it', async () => {
+    const stream = `tally-${randomUUID()}`;
+    await house.runner().run(tallyDecider, stream, vote('Zoë'), envelopeFor(vote('Zoë')));
+    let events = 0;
+    for await (const page of house.log.readStreamTexts(stream)) {
+      for (const { dataText, metadataText } of page) {
+        expect([dataText, metadataText]).toEqual([dataText, metadataText].map((text) => canonicalJson(JSON.parse(text))));
+        events++;
+      }
+    }
+    expect(events).toBe(1);
   });
 
   it('stays gapless when two processes write to the same stream, and neither sees a conflict', async () => {

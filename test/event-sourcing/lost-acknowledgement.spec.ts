@@ -128,7 +128,7 @@ describe('the adapter', () => {
     expect(() => house.openLog('esdb://127.0.0.1:2113')).toThrow(/needs a user and a password/);
   });
 
-  it('refuses a bigint before the client falls over it', async () => {
+  it('refuses a bigint, which JSON cannot hold', async () => {
     const proposal = { ...aProposal(), data: { amount: 10n } as never };
     await expect(house.openLog().append('tally-none', [proposal], -1n)).rejects.toThrow(/bigint/);
   });

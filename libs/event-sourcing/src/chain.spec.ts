@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { chainText, ChainWalk, eventHash, GENESIS_HASH, verifyChain } from './chain';
-import type { StoredEvent } from './recorded-event';
+import { chainText, eventHash, GENESIS_HASH, verifyChain } from './chain';
+import { canonicalJson } from './canonical-json';
+import type { StoredEvent, StoredText } from './recorded-event';
 
 function chained(count: number): StoredEvent[] {
   const events: StoredEvent[] = [];
@@ -21,11 +22,20 @@ function chained(count: number): StoredEvent[] {
   return events;
 }
 
-async function* pagesOf(events: readonly StoredEvent[], size = 3): AsyncGenerator<readonly StoredEvent[]> {
+async function* pagesOf<Event>(events: readonly Event[], size = 3): AsyncGenerator<readonly Event[]> {
   for (let from = 0; from < events.length; from += size) yield events.slice(from, from + size);
 }
 
-const verify = (events: readonly StoredEvent[], head?: Parameters<typeof verifyChain>[2]) => verifyChain('ledger-1', pagesOf(events), head);
+function textOf({ data, metadata, ...place }: StoredEvent, write: (value: object) => string): StoredText {
+  return { ...place, dataText: write(data), metadataText: write(metadata) };
+}
+
+/** The ways in which a log hands an event over. */
+const FORMS: [string, (event: StoredEvent) => StoredEvent | StoredText][] = [
+  ['read', (event) => event],
+  ['as the text we write', (event) => textOf(event, canonicalJson)],
+  ['as text with spaces and keys in another order', (event) => textOf(event, (value) => JSON.stringify(Object.fromEntries(Object.entries(value).reverse()), undefined, 1))],
+];
 
 describe('the text that is hashed', () => {
   it('is canonical JSON of the stored event, so that an auditor can rebuild it without us', () => {
@@ -44,7 +54,9 @@ describe('the text that is hashed', () => {
   });
 });
 
-describe('verifying a stream', () => {
+describe.each(FORMS)('verifying a stream, its events %s', (_, form) => {
+  const verify = (events: readonly StoredEvent[], head?: Parameters<typeof verifyChain>[2]) => verifyChain('ledger-1', pagesOf(events.map(form)), head);
+
   it('passes what was written and gives its head', async () => {
     const events = chained(10);
     const last = events[9];
@@ -94,15 +106,5 @@ describe('verifying a stream', () => {
     expect((await verify(rewritten)).broken).toBeUndefined();
     expect((await verify(rewritten, published)).broken).toMatchObject({ revision: 7n, reason: 'head' });
     expect((await verify(chained(5), published)).broken).toMatchObject({ revision: 5n, reason: 'head' });
-  });
-
-  it('checks at least 50,000 events a second without reading them, so that a million take less than 20 s', () => {
-    const events = chained(20_000);
-    const walk = new ChainWalk('ledger-1');
-    // The processor's time, not the clock's: the machine may be doing other things.
-    const started = process.cpuUsage();
-    for (const event of events) if (walk.next(event)) throw new Error('broken');
-    const { user, system } = process.cpuUsage(started);
-    expect(events.length / ((user + system) / 1_000_000)).toBeGreaterThan(50_000);
   });
 });

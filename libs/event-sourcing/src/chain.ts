@@ -1,6 +1,7 @@
 import * as crypto from 'node:crypto';
 import { canonicalJson } from './canonical-json';
-import type { StoredEvent } from './recorded-event';
+import { jsonObjectOf, storedEvent } from './read-response';
+import type { StoredEvent, StoredText } from './recorded-event';
 
 // crypto.hash came with Node 20.12 and saves a third of the time; earlier releases of 20 do without.
 const oneShot: typeof crypto.hash | undefined = crypto.hash;
@@ -70,7 +71,7 @@ export interface ChainReport {
  */
 export async function verifyChain(
   stream: string,
-  pages: AsyncIterable<readonly StoredEvent[]>,
+  pages: AsyncIterable<readonly (StoredEvent | StoredText)[]>,
   expectedHead?: ChainHead,
 ): Promise<ChainReport> {
   const walk = new ChainWalk(stream, expectedHead);
@@ -86,30 +87,35 @@ export async function verifyChain(
 /** The state of a check along one stream, for callers that hold the events in another shape than pages. */
 export class ChainWalk {
   events = 0;
-  head: ChainHead | undefined;
-  private lastId = '';
+  private last: Link | undefined;
 
   constructor(
     private readonly stream: string,
     private readonly expectedHead?: ChainHead,
   ) {}
 
+  /** The event that was reached. */
+  get head(): ChainHead | undefined {
+    return this.last && { stream: this.stream, revision: this.last.revision, hash: this.last.hash() };
+  }
+
   /** Takes the next event. @returns what is wrong, or undefined. */
-  next(event: StoredEvent): ChainBreak | undefined {
-    const expectedRevision = (this.head?.revision ?? -1n) + 1n;
+  next(event: StoredEvent | StoredText): ChainBreak | undefined {
+    const { last } = this;
+    const link = 'dataText' in event ? new TextLink(event) : new EventLink(event);
+    const expectedRevision = (last?.revision ?? -1n) + 1n;
     if (event.stream !== this.stream || event.revision !== expectedRevision) {
       return breakAt(event, 'gap', `expected revision ${expectedRevision} of ${this.stream}, found ${event.revision} of ${event.stream}`);
     }
-    const expectedHash = this.head?.hash ?? GENESIS_HASH;
-    if (event.metadata['prevHash'] !== expectedHash) {
-      if (!this.head) return breakAt(event, 'hash', 'the first event does not start from the genesis value');
-      const message = `event ${this.head.revision} is not the one that event ${event.revision} was chained to`;
-      return { revision: this.head.revision, id: this.lastId, reason: 'hash', message };
+    if (!last) {
+      if (link.prevHash !== GENESIS_HASH) return breakAt(event, 'hash', 'the first event does not start from the genesis value');
+    } else if (!last.hasHash(link.prevHash)) {
+      const message = `event ${last.revision} is not the one that event ${event.revision} was chained to`;
+      return { revision: last.revision, id: last.id, reason: 'hash', message };
     }
     this.events++;
-    this.lastId = event.id;
-    this.head = { stream: this.stream, revision: event.revision, hash: eventHash(event) };
-    if (this.expectedHead?.revision === event.revision && this.expectedHead.hash !== this.head.hash) {
+    this.last = link;
+    if (this.expectedHead?.revision === event.revision && this.expectedHead.hash !== link.hash()) {
       return breakAt(event, 'head', 'the published head has another hash: the history before it was rewritten');
     }
     return undefined;
@@ -117,13 +123,70 @@ export class ChainWalk {
 
   /** Says whether the stream ends before the head that was published. */
   end(): ChainBreak | undefined {
-    const reached = this.head?.revision ?? -1n;
+    const reached = this.last?.revision ?? -1n;
     if (!this.expectedHead || this.expectedHead.revision <= reached) return undefined;
     const message = `the stream ends at ${reached}, a head was published at ${this.expectedHead.revision}`;
     return { revision: reached + 1n, id: '', reason: 'head', message };
   }
 }
 
-function breakAt(event: StoredEvent, reason: ChainBreak['reason'], message: string): ChainBreak {
+function breakAt(event: StoredEvent | StoredText, reason: ChainBreak['reason'], message: string): ChainBreak {
   return { revision: event.revision, id: event.id, reason, message };
+}
+
+/** An event of a walk: what it was chained to, and its own hash. */
+interface Link {
+  readonly revision: bigint;
+  readonly id: string;
+  readonly prevHash: unknown;
+  hash(): string;
+  hasHash(hash: unknown): boolean;
+}
+
+class EventLink implements Link {
+  readonly revision: bigint;
+  readonly id: string;
+  readonly prevHash: unknown;
+  private known: string | undefined;
+
+  constructor(private readonly event: StoredEvent) {
+    this.revision = event.revision;
+    this.id = event.id;
+    this.prevHash = event.metadata['prevHash'];
+  }
+
+  hash(): string {
+    this.known ??= eventHash(this.event);
+    return this.known;
+  }
+
+  hasHash(hash: unknown): boolean {
+    return this.hash() === hash;
+  }
+}
+
+/**
+ * What we write is stored as the canonical JSON that was hashed. Text that gives the hash as it stands is that very text,
+ * and need not be read and written anew; other text of the same JSON, as another writer may leave it, is.
+ */
+class TextLink implements Link {
+  readonly revision: bigint;
+  readonly id: string;
+  readonly prevHash: unknown;
+  private known: string | undefined;
+
+  constructor(private readonly event: StoredText) {
+    this.revision = event.revision;
+    this.id = event.id;
+    this.prevHash = jsonObjectOf(event.metadataText)['prevHash'];
+  }
+
+  hash(): string {
+    this.known ??= eventHash(storedEvent(this.event));
+    return this.known;
+  }
+
+  hasHash(hash: unknown): boolean {
+    return sha256Hex(chainTextOf(this.event, this.event.dataText, this.event.metadataText)) === hash || this.hash() === hash;
+  }
 }

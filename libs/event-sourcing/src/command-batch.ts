@@ -34,6 +34,8 @@ export interface LoadedEntities<Entity> {
 /** An event as it will be stored, but for its commit position, beside the fact it was made from. */
 export interface AcceptedEvent<Event extends DomainEvent> {
   readonly stored: StoredEvent;
+  /** Its data and metadata as canonical JSON. */
+  readonly texts: { readonly data: string; readonly metadata: string };
   readonly event: Event;
 }
 
@@ -102,7 +104,7 @@ export class CommandBatch<State, Command, Event extends DomainEvent, Entity, Wai
     decision.bytes += Buffer.byteLength(text) + EVENT_OVERHEAD_BYTES;
     decision.head = StreamHead.known(stored.revision, stored.id, recordedAt, sha256Hex(text));
     decision.state = this.decider.evolve(decision.state, event);
-    decision.accepted.push({ stored, event });
+    decision.accepted.push({ stored, texts: { data: dataText, metadata: metadataText }, event });
     this.touchEntities(decision.touched, event);
   }
 

@@ -1,7 +1,7 @@
-import { v5 } from 'uuid';
+import { parse, v5 } from 'uuid';
 
 /** The namespace of event ids; changing it would let a repeated command be appended twice. */
-const EVENT_NAMESPACE = 'c4a9f2d2-6a5e-5c0e-9d58-0c6f2a8f7b11';
+const EVENT_NAMESPACE = parse('c4a9f2d2-6a5e-5c0e-9d58-0c6f2a8f7b11');
 
 /**
  * UUIDv5 of (stream, command id, index, content). The command id alone is not enough: a server that finds the ids it is given
@@ -13,5 +13,6 @@ const EVENT_NAMESPACE = 'c4a9f2d2-6a5e-5c0e-9d58-0c6f2a8f7b11';
  * @param content type, data and metadata as they are stored.
  */
 export function eventId(stream: string, commandId: string, index: number, content: string): string {
-  return v5(`${stream}/${commandId}/${index}/${content}`, EVENT_NAMESPACE);
+  // As bytes: the library reads a text character by character.
+  return v5(Buffer.from(`${stream}/${commandId}/${index}/${content}`), EVENT_NAMESPACE);
 }

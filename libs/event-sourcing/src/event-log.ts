@@ -1,4 +1,4 @@
-import type { JsonObject, StoredEvent } from './recorded-event';
+import type { JsonObject, StoredEvent, StoredText } from './recorded-event';
 
 /** The log as the rest of the house sees it. `EventStoreEventLog` is its one implementation. */
 export interface EventLog {
@@ -27,6 +27,12 @@ export interface EventLog {
   close(): Promise<void>;
 }
 
+/** Events with their JSON as text, which is what a check of the chains needs; otherwise the reads of `EventLog`. */
+export interface EventTexts {
+  readStreamTexts(stream: string, options?: ReadStreamOptions): AsyncIterable<readonly StoredText[]>;
+  readAllTexts(options?: ReadAllOptions): AsyncIterable<readonly StoredText[]>;
+}
+
 /** Expected revision of a stream that has no event yet. */
 export const NO_STREAM = -1n;
 /** Position before the first event of the log. */
@@ -38,6 +44,8 @@ export interface ProposedEvent {
   readonly type: string;
   readonly data: JsonObject;
   readonly metadata: JsonObject;
+  /** Both as canonical JSON, which is what is stored, where the caller has it at hand. */
+  readonly texts?: { readonly data: string; readonly metadata: string };
 }
 
 export interface AppendResult {

@@ -1,4 +1,6 @@
-import { convertToCommandError, jsonEvent, NO_STREAM as CLIENT_NO_STREAM, type AppendExpectedRevision, type Credentials } from '@eventstore/db-client';
+import { convertToCommandError, type Credentials } from '@eventstore/db-client';
+import type { AppendResp } from '@eventstore/db-client/generated/streams_pb';
+import { canonicalJson } from './canonical-json';
 import {
   AppendOutcomeUnknown,
   LOG_START,
@@ -6,6 +8,7 @@ import {
   WrongExpectedRevision,
   type AppendResult,
   type EventLog,
+  type EventTexts,
   type LogPage,
   type LogSubscription,
   type ProposedEvent,
@@ -14,10 +17,10 @@ import {
   type SubscribeOptions,
 } from './event-log';
 import { normaliseAppendError, normaliseReadError, isStreamMissing } from './eventstore-errors';
-import { EventStoreReads, type Messages } from './eventstore-reads';
+import { EventStoreMessages, type Messages, type ProposedText } from './eventstore-messages';
 import { followAll } from './eventstore-subscription';
-import { decodeReadResponse } from './read-response';
-import type { StoredEvent } from './recorded-event';
+import { decodeReadResponse, storedEvent } from './read-response';
+import type { StoredEvent, StoredText } from './recorded-event';
 import { StreamPages } from './stream-pages';
 
 export interface EventStoreEventLogOptions {
@@ -37,20 +40,19 @@ export interface EventStoreEventLogOptions {
  *   late answer then ends the process; and when a connection is lost while it waits for the stream to drain, a rejection
  *   that nobody awaits ends the process too. Append shares nothing, and was as fast when measured.
  * - Every append has an outer timeout as well, after which its outcome is unknown.
- * - A bigint in the data throws where nobody awaits it; it is refused before.
  * - Subscriptions do not reconnect; see eventstore-subscription.ts. Streams that are let go still emit errors, which
  *   would be uncaught: each has a listener to its end (stream-pages.ts).
  * - A server that is down at first use raises a bare gRPC error of code 14 rather than the client's own error.
  */
-export class EventStoreEventLog implements EventLog {
-  private readonly client: EventStoreReads;
+export class EventStoreEventLog implements EventLog, EventTexts {
+  private readonly client: EventStoreMessages;
   private readonly appendTimeoutMs: number;
   private readonly readIdleTimeoutMs: number;
   private readonly credentials: Credentials;
   private readonly subscriptions = new Set<LogSubscription>();
 
   constructor(options: EventStoreEventLogOptions) {
-    this.client = EventStoreReads.connectionString(options.connectionString);
+    this.client = EventStoreMessages.connectionString(options.connectionString);
     this.appendTimeoutMs = options.appendTimeoutMs ?? 5_000;
     this.readIdleTimeoutMs = options.readIdleTimeoutMs ?? 15_000;
     this.credentials = credentialsOf(options.connectionString);
@@ -58,25 +60,22 @@ export class EventStoreEventLog implements EventLog {
 
   async append(stream: string, events: readonly ProposedEvent[], expectedRevision: bigint, options: { deadline?: number } = {}): Promise<AppendResult> {
     if (events.length === 0) throw new Error('an append needs at least one event');
-    const data = events.map((event) => {
-      assertJson(event.data);
-      assertJson(event.metadata);
-      return jsonEvent({ id: event.id, type: event.type, data: event.data, metadata: event.metadata });
-    });
+    const texts = events.map(textOf);
     const timeoutMs = Math.max(1, Math.min(this.appendTimeoutMs, (options.deadline ?? Number.POSITIVE_INFINITY) - Date.now()));
-    const expected: AppendExpectedRevision = expectedRevision === NO_STREAM ? CLIENT_NO_STREAM : expectedRevision;
     try {
-      const call = this.client.appendToStream(stream, data, { expectedRevision: expected, deadline: timeoutMs, credentials: this.credentials });
-      const result = await withTimeout(call, timeoutMs + ACKNOWLEDGEMENT_GRACE_MS, () => new AppendOutcomeUnknown(stream, 'timeout'));
-      if (!result.success) throw new WrongExpectedRevision(stream, expectedRevision, result.nextExpectedRevision);
-      if (!result.position) throw new AppendOutcomeUnknown(stream, 'acknowledged without a position');
-      return { revision: result.nextExpectedRevision, position: result.position.commit };
+      const call = this.client.appendTexts(stream, texts, expectedRevision, { deadline: timeoutMs, credentials: this.credentials });
+      const answer = await withTimeout(call, timeoutMs + ACKNOWLEDGEMENT_GRACE_MS, () => new AppendOutcomeUnknown(stream, 'timeout'));
+      return resultOf(answer, stream, expectedRevision);
     } catch (error) {
       throw normaliseAppendError(error, stream, expectedRevision);
     }
   }
 
   async *readStream(stream: string, options: ReadStreamOptions = {}): AsyncGenerator<readonly StoredEvent[]> {
+    for await (const page of this.readStreamTexts(stream, options)) yield page.map(storedEvent);
+  }
+
+  async *readStreamTexts(stream: string, options: ReadStreamOptions = {}): AsyncGenerator<readonly StoredText[]> {
     const backwards = options.direction === 'backwards';
     if (options.from !== undefined && options.from < 0n) throw new RangeError('a stream has no negative revision');
     const from = options.from ?? (backwards ? 'end' : 'start');
@@ -90,6 +89,10 @@ export class EventStoreEventLog implements EventLog {
   }
 
   async *readAll(options: ReadAllOptions = {}): AsyncGenerator<readonly StoredEvent[]> {
+    for await (const page of this.readAllTexts(options)) yield page.map(storedEvent);
+  }
+
+  async *readAllTexts(options: ReadAllOptions = {}): AsyncGenerator<readonly StoredText[]> {
     const backwards = options.direction === 'backwards';
     const from = options.from ?? (backwards ? 'end' : 'start');
     const messages = this.client.messagesOfAll({ from, backwards, limit: options.limit });
@@ -123,7 +126,7 @@ export class EventStoreEventLog implements EventLog {
     await Promise.race([this.client.dispose(), new Promise((resolve) => setTimeout(resolve, CLOSE_LIMIT_MS).unref())]);
   }
 
-  private async *pages(opening: Promise<Messages>, pageSize: number, what: string): AsyncGenerator<readonly StoredEvent[]> {
+  private async *pages(opening: Promise<Messages>, pageSize: number, what: string): AsyncGenerator<readonly StoredText[]> {
     let messages: Messages | undefined;
     try {
       messages = await opening;
@@ -142,8 +145,8 @@ export class EventStoreEventLog implements EventLog {
   }
 }
 
-function eventsOf(page: readonly Buffer[]): StoredEvent[] {
-  const events: StoredEvent[] = [];
+function eventsOf(page: readonly Buffer[]): StoredText[] {
+  const events: StoredText[] = [];
   for (const message of page) {
     const response = decodeReadResponse(message);
     if (response.kind === 'event') events.push(response.event);
@@ -167,11 +170,19 @@ function credentialsOf(connectionString: string): Credentials {
   throw new Error('a secure event store connection needs a user and a password in its URL: esdb://user:password@host:port');
 }
 
-/** @throws TypeError for what JSON.stringify would throw on, before the client does so where nobody awaits it. */
-function assertJson(value: unknown): void {
-  if (typeof value === 'bigint') throw new TypeError('a bigint cannot be stored: encode it as a string');
-  if (typeof value !== 'object' || value === null) return;
-  for (const member of Object.values(value)) assertJson(member);
+/** @throws NotCanonicalError for what JSON cannot hold. */
+function textOf({ id, type, data, metadata, texts }: ProposedEvent): ProposedText {
+  return { id, type, data: texts?.data ?? canonicalJson(data), metadata: texts?.metadata ?? canonicalJson(metadata) };
+}
+
+/** @throws WrongExpectedRevision, AppendOutcomeUnknown */
+function resultOf(answer: AppendResp, stream: string, expected: bigint): AppendResult {
+  const conflict = answer.getWrongExpectedVersion();
+  if (conflict) throw new WrongExpectedRevision(stream, expected, conflict.hasCurrentRevision() ? BigInt(conflict.getCurrentRevision()) : NO_STREAM);
+  const success = answer.getSuccess();
+  const position = success?.getPosition();
+  if (!success || !position) throw new AppendOutcomeUnknown(stream, 'acknowledged without a position');
+  return { revision: BigInt(success.getCurrentRevision()), position: BigInt(position.getCommitPosition()) };
 }
 
 function withTimeout<T>(call: Promise<T>, ms: number, timeoutError: () => Error): Promise<T> {

@@ -1,6 +1,6 @@
 import { LOG_START, type LogPage, type LogSubscription, type SubscribeOptions } from './event-log';
-import type { EventStoreReads } from './eventstore-reads';
-import { decodeReadResponse } from './read-response';
+import type { EventStoreMessages } from './eventstore-messages';
+import { decodeReadResponse, storedEvent } from './read-response';
 import type { StoredEvent } from './recorded-event';
 import { StreamPages } from './stream-pages';
 
@@ -8,7 +8,7 @@ import { StreamPages } from './stream-pages';
  * Follows `$all` and goes on after a lost connection where the last handled page ended: first after 100 ms, then twice as
  * long each time up to 5 s, for as long as it takes.
  */
-export function followAll(client: EventStoreReads, options: SubscribeOptions, handler: (page: LogPage) => Promise<void>): LogSubscription {
+export function followAll(client: EventStoreMessages, options: SubscribeOptions, handler: (page: LogPage) => Promise<void>): LogSubscription {
   const follower = new Follower(client, options, handler);
   return { done: follower.done, close: () => follower.close() };
 }
@@ -26,7 +26,7 @@ class Follower {
   private stop: () => void = () => undefined;
 
   constructor(
-    private readonly client: EventStoreReads,
+    private readonly client: EventStoreMessages,
     private readonly options: SubscribeOptions,
     private readonly handler: (page: LogPage) => Promise<void>,
   ) {
@@ -80,7 +80,7 @@ class Follower {
     for (const message of page) {
       const response = decodeReadResponse(message);
       if (response.kind === 'confirmation') this.options.onConnection?.(undefined);
-      if (response.kind === 'event') events.push(response.event);
+      if (response.kind === 'event') events.push(storedEvent(response.event));
       if (response.kind === 'event') upTo = response.event.position;
       if (response.kind === 'checkpoint' && response.position > upTo) upTo = response.position;
     }

@@ -4,7 +4,7 @@ import { isTransient, sqlState } from './database-error';
 import type { Decider, EntityIndex } from './decider';
 import { DomainError } from './domain-error';
 import { loadEntities, ProjectionBehind } from './entity-loading';
-import { AppendOutcomeUnknown, LogUnavailable, StreamDeleted, WrongExpectedRevision, type AppendResult } from './event-log';
+import { AppendOutcomeUnknown, LogUnavailable, StreamDeleted, WrongExpectedRevision, type AppendResult, type ProposedEvent } from './event-log';
 import { eventMetadata } from './event-metadata';
 import { commandIdReused, readRecorded } from './first-result';
 import type { DomainEvent, RecordedEvent } from './recorded-event';
@@ -206,7 +206,7 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     const { counters, source } = this.parts;
     counters.appends++;
     try {
-      const result = await source.log.append(this.stream, accepted.map(({ stored }) => stored), expected, { deadline });
+      const result = await source.log.append(this.stream, accepted.map(proposalOf), expected, { deadline });
       counters.appendedEvents += accepted.length;
       return result;
     } catch (error) {
@@ -270,6 +270,10 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
 function mayPass(error: unknown): boolean {
   if (error instanceof LogUnavailable || error instanceof AppendOutcomeUnknown || error instanceof WrongExpectedRevision) return true;
   return error instanceof ProjectionBehind || sqlState(error) !== undefined || isTransient(error);
+}
+
+function proposalOf({ stored: { id, type, data, metadata }, texts }: AcceptedEvent<DomainEvent>): ProposedEvent {
+  return { id, type, data, metadata, texts };
 }
 
 function recordedOf<Event extends DomainEvent>({ stored, event }: AcceptedEvent<Event>, position: bigint): RecordedEvent<Event> {

@@ -1,4 +1,4 @@
-import type { JsonObject, StoredEvent } from './recorded-event';
+import type { JsonObject, StoredEvent, StoredText } from './recorded-event';
 
 /**
  * A message of a read or a subscription, `ReadResp` of the protocol's streams.proto, taken apart in one pass. The client's
@@ -6,7 +6,7 @@ import type { JsonObject, StoredEvent } from './recorded-event';
  * every result against theirs.
  */
 export type ReadResponse =
-  | { readonly kind: 'event'; readonly event: StoredEvent }
+  | { readonly kind: 'event'; readonly event: StoredText }
   /** A subscription has begun. */
   | { readonly kind: 'confirmation' }
   /** Everything up to this commit position has been considered. */
@@ -57,15 +57,20 @@ function eventOf(fields: FieldReader): ReadResponse {
   return recorded ? { kind: 'event', event: recordedOf(recorded, position) } : OTHER;
 }
 
-function recordedOf(fields: FieldReader, readAt: bigint | undefined): StoredEvent {
+/** @returns the event with its JSON read. */
+export function storedEvent({ stream, revision, position, id, type, dataText, metadataText }: StoredText): StoredEvent {
+  return { stream, revision, position, id, type, data: jsonObjectOf(dataText), metadata: jsonObjectOf(metadataText) };
+}
+
+function recordedOf(fields: FieldReader, readAt: bigint | undefined): StoredText {
   let stream = '';
   let revision = 0n;
   let position = 0n;
   let id = '';
   let type = '';
   let isJson = false;
-  let data: JsonObject = {};
-  let metadata: JsonObject = {};
+  let dataText = '';
+  let metadataText = '';
   while (fields.next()) {
     switch (fields.number) {
       case RECORDED.id: id = textOf(fields.nested(), UUID_TEXT); break;
@@ -78,13 +83,13 @@ function recordedOf(fields: FieldReader, readAt: bigint | undefined): StoredEven
         else if (key === 'content-type') isJson = value === 'application/json';
         break;
       }
-      case RECORDED.customMetadata: metadata = objectOf(fields.text()); break;
-      case RECORDED.data: data = objectOf(fields.text()); break;
+      case RECORDED.customMetadata: metadataText = fields.text(); break;
+      case RECORDED.data: dataText = fields.text(); break;
       default: break;
     }
     fields.skip();
   }
-  return { stream, revision, position: readAt ?? position, id, type, data: isJson ? data : {}, metadata };
+  return { stream, revision, position: readAt ?? position, id, type, dataText: isJson ? dataText : '', metadataText };
 }
 
 function positionOf(fields: FieldReader): bigint {
@@ -117,7 +122,7 @@ function entryOf(fields: FieldReader): { key: string; value: string } {
 }
 
 /** What is no JSON object, such as binary data, reads as an empty one. */
-function objectOf(text: string): JsonObject {
+export function jsonObjectOf(text: string): JsonObject {
   if (text === '') return {};
   try {
     const value: unknown = JSON.parse(text);

@@ -50,6 +50,12 @@ export interface StoredEvent {
   readonly metadata: JsonObject;
 }
 
+/** The same, its JSON not yet read: as text it is hashed without being taken apart. What is no JSON is an empty text. */
+export interface StoredText extends Pick<StoredEvent, 'stream' | 'revision' | 'position' | 'id' | 'type'> {
+  readonly dataText: string;
+  readonly metadataText: string;
+}
+
 /** Translates between domain events and what is stored; libs/events implements it for the ledger's events. */
 export interface EventCodec<Event extends DomainEvent = DomainEvent> {
   /** @returns the stored type, its ProtoJSON data and the schema version to put in the metadata. */

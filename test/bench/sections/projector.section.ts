@@ -45,7 +45,7 @@ async function chain(bench: Bench, fill: LedgerFill, books: readonly BenchBooks[
     const verifyNext = async (): Promise<number> => {
       let events = 0;
       for (let stream = waiting.pop(); stream !== undefined; stream = waiting.pop()) {
-        const report = await verifyChain(stream, fill.log.readStream(stream));
+        const report = await verifyChain(stream, fill.log.readStreamTexts(stream));
         if (report.broken) throw new Error(`the chain of ${stream} is broken: ${report.broken.message}`);
         events += report.events;
       }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ChainWalk, type ChainBreak, type ChainHead } from '@counterfoil/event-sourcing/chain';
-import type { EventLog } from '@counterfoil/event-sourcing/event-log';
-import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { EventTexts } from '@counterfoil/event-sourcing/event-log';
+import type { StoredText } from '@counterfoil/event-sourcing/recorded-event';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
@@ -34,7 +34,7 @@ export interface ChainVerificationReport {
 @Injectable()
 export class ChainVerification {
   constructor(
-    @Inject(EVENT_LOG) private readonly log: EventLog,
+    @Inject(EVENT_LOG) private readonly log: EventTexts,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -46,13 +46,13 @@ export class ChainVerification {
   async verify(stream: string | undefined, limit?: number): Promise<ChainVerificationReport> {
     const archive = await PublishedHeadsArchive.read(this.config.dataDir, stream);
     const pass = new VerificationPass(archive);
-    const pages = stream === undefined ? this.log.readAll({ pageSize: PAGE_EVENTS }) : this.log.readStream(stream, { pageSize: PAGE_EVENTS, ...(limit === undefined ? {} : { limit }) });
+    const pages = stream === undefined ? this.log.readAllTexts({ pageSize: PAGE_EVENTS }) : this.log.readStreamTexts(stream, { pageSize: PAGE_EVENTS, ...(limit === undefined ? {} : { limit }) });
     for await (const page of pages) for (const event of page) if (isOurs(event)) pass.take(event);
     return pass.report(stream, limit);
   }
 }
 
-function isOurs({ stream }: StoredEvent): boolean {
+function isOurs({ stream }: StoredText): boolean {
   return STREAM_PREFIXES.some((prefix) => stream.startsWith(prefix));
 }
 
@@ -64,7 +64,7 @@ class VerificationPass {
 
   constructor(private readonly archive: PublishedHeadsArchive) {}
 
-  take(event: StoredEvent): void {
+  take(event: StoredText): void {
     this.events++;
     const { stream } = event;
     // What follows a break proves nothing.
@@ -91,7 +91,7 @@ class VerificationPass {
     };
   }
 
-  private againstPublished(event: StoredEvent, walk: ChainWalk): ChainBreak | undefined {
+  private againstPublished(event: StoredText, walk: ChainWalk): ChainBreak | undefined {
     const published = this.archive.hashAt(event.stream, event.revision);
     if (published === undefined) return undefined;
     if (published !== walk.head?.hash) {
