@@ -54,6 +54,21 @@ export default tseslint.config(
     rules: { ...WITHOUT_TYPES, ...WITH_TYPES },
   },
   {
+    // ARCHITECTURE.md, decision 47: what every call of the ledger would pay.
+    files: ['services/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: '@nestjs/core', importNames: ['APP_INTERCEPTOR'], message: 'One interceptor for all routes costs every call a seventh: a guard, middleware or the adapter do without.' },
+            { name: 'node:async_hooks', importNames: ['AsyncLocalStorage'], message: 'A single one in use slows every promise of the process.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.{js,cjs}'],
     languageOptions: { sourceType: 'commonjs', globals: globals.node },
     // Plain CommonJS, since it runs before there is anything that could compile it.
