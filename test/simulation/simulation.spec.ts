@@ -1,6 +1,6 @@
 import { playSchedule } from './schedule';
 
-const SCHEDULES = Number(process.env['SIMULATION_SCHEDULES'] ?? 1_500);
+const SCHEDULES = Number(process.env['SIMULATION_SCHEDULES'] ?? 600);
 const FIRST_SEED = 1;
 
 jest.setTimeout(600_000);
