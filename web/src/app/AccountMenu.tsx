@@ -66,20 +66,21 @@ export function AccountMenu({ isCollapsed = false }: { isCollapsed?: boolean }) 
         )}
       </ButtonBase>
       {/* Who is signed in stands above the menu and not in it: a menu holds nothing but what can be chosen. */}
-      <Popover anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: 'top', horizontal: 'left' }} transformOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { variant: 'outlined', sx: { width: 264, boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' } } }}>
+      <Popover anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: 'top', horizontal: 'left' }} transformOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'region', 'aria-label': 'Account', variant: 'outlined', sx: { width: 264, boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' } } }}>
         <Box sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
           <Typography variant="subtitle2" noWrap>{name}</Typography>
           <Typography variant="caption" color="textSecondary" noWrap component="p">{user.email}</Typography>
           <Typography variant="caption" color="textSecondary" component="p">Plan: {user.planName}</Typography>
         </Box>
-        <MenuList autoFocusItem={anchor !== null} aria-label="Account" onKeyDown={(event) => { if (event.key === 'Tab') { event.preventDefault(); close(); } }}>
-          <ModeChoice />
-          <Divider component="li" role="separator" />
+        <MenuList variant="menu" autoFocusItem={anchor !== null} aria-label="Account" onKeyDown={(event) => { if (event.key === 'Tab') { event.preventDefault(); close(); } }}>
           {links.map(({ to, label, Icon }) => (
             <MenuItem key={to} onClick={() => { close(); void navigate(to); }}>
               <ListItemIcon><Icon fontSize="small" /></ListItemIcon>{label}
             </MenuItem>
           ))}
+          <Divider component="li" role="separator" />
+          <ModeChoice />
+          <Divider component="li" role="separator" />
           <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
             <ListItemIcon><LogoutIcon fontSize="small" /></ListItemIcon>Logout
           </MenuItem>

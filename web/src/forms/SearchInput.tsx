@@ -13,12 +13,13 @@ interface Props extends FieldText {
   value: string;
   options: readonly SearchOption[];
   placeholder?: string;
+  autoFocus?: boolean;
   onChange(value: string): void;
   onBlur?(): void;
 }
 
 /** A choice among many, found by typing. Nothing chosen is the empty string. */
-export function SearchInput({ label, error, hint, isOptional, value, options, placeholder, onChange, onBlur }: Props) {
+export function SearchInput({ label, error, hint, isOptional, value, options, placeholder, autoFocus = false, onChange, onBlur }: Props) {
   return (
     <Field label={label} error={error} hint={hint} isOptional={isOptional ?? false}>
       {({ id, describedBy }) => (
@@ -42,6 +43,7 @@ export function SearchInput({ label, error, hint, isOptional, value, options, pl
               {...slotProps.input}
               fullWidth
               size="small"
+              autoFocus={autoFocus}
               disabled={disabled}
               error={Boolean(error)}
               placeholder={placeholder ?? ''}

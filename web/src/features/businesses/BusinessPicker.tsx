@@ -28,7 +28,7 @@ export function BusinessPicker({ isCollapsed = false }: { isCollapsed?: boolean 
           )}
         </ButtonBase>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { minWidth: 232, maxWidth: 'min(360px, calc(100vw - 32px))' } }, list: { 'aria-label': 'Businesses' } }}>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { role: 'region', 'aria-label': 'Businesses', sx: { minWidth: 232, maxWidth: 'min(360px, calc(100vw - 32px))' } }, list: { 'aria-label': 'Businesses' } }}>
         {businesses.map(({ id, name }) => (
           <MenuItem
             key={id}

@@ -20,7 +20,7 @@ export function FaqTab() {
       )}
       <div>
         {found.map(({ question, answer }) => (
-          <Accordion key={question} disableGutters variant="outlined" sx={{ '&:not(:last-child)': { borderBottom: 0 }, '&::before': { display: 'none' } }}>
+          <Accordion key={question} disableGutters variant="outlined" slotProps={{ heading: { component: 'h2' } }} sx={{ '&:not(:last-child)': { borderBottom: 0 }, '&::before': { display: 'none' } }}>
             <AccordionSummary expandIcon={<ExpandIcon />}><Typography sx={{ fontWeight: 550 }}>{question}</Typography></AccordionSummary>
             <AccordionDetails><Typography color="textSecondary" sx={{ maxWidth: '70ch' }}>{answer}</Typography></AccordionDetails>
           </Accordion>

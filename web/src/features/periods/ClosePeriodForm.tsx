@@ -13,12 +13,13 @@ import { showToast } from '../../ui/toasts';
 import { useBusiness } from '../businesses/business-context';
 import { useClosePeriod } from './periods.queries';
 
-/** Closes the books through a day; the last day of the last month is offered. */
-export function ClosePeriodForm() {
+/** Closes the books through a day; the last day of the last month is offered, unless it is closed already. */
+export function ClosePeriodForm({ closedThrough }: { closedThrough: string }) {
   const business = useBusiness();
   const close = useClosePeriod(business.id);
   const submission = useSubmissionKey();
-  const form = useForm<ClosePeriodRequest>({ resolver: classValidatorResolver(ClosePeriodRequest), defaultValues: { through: addDays(monthStart(business.today), -1), reason: '' } });
+  const lastMonthEnd = addDays(monthStart(business.today), -1);
+  const form = useForm<ClosePeriodRequest>({ resolver: classValidatorResolver(ClosePeriodRequest), defaultValues: { through: lastMonthEnd > closedThrough ? lastMonthEnd : '', reason: '' } });
   const { errors } = form.formState;
   const save = (values: ClosePeriodRequest) => {
     const request = withoutBlanks(values);

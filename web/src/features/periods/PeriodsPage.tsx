@@ -38,7 +38,7 @@ export function PeriodsPage() {
         </Section>
         <Section title="Close a period">
           <Box sx={{ p: 2 }}>
-            {mayManage ? <ClosePeriodForm key={period.data?.closedThrough ?? ''} /> : <Typography variant="body2" color="textSecondary">Only the owner closes periods and opens them again.</Typography>}
+            {mayManage ? <ClosePeriodForm key={period.data?.closedThrough ?? ''} closedThrough={period.data?.closedThrough ?? ''} /> : <Typography variant="body2" color="textSecondary">Only the owner closes periods and opens them again.</Typography>}
           </Box>
         </Section>
         {mayAudit && <Typography variant="body2" color="textSecondary">Who closed what, when and why stands in the <Link component={RouterLink} to={PATHS.audit} underline="always">audit room</Link>.</Typography>}

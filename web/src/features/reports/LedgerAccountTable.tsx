@@ -30,8 +30,8 @@ export function LedgerAccountTable({ account, currency }: { account: GeneralLedg
           </TableHead>
           <TableBody>
             <Edge label="Opening balance" balance={openingBalance} currency={currency} />
-            {postings.map((posting) => <Posting key={`${posting.entryNumber}-${posting.line}`} posting={posting} currency={currency} />)}
-            <Edge label="Closing balance" debit={totalDebit} credit={totalCredit} balance={closingBalance} currency={currency} isLast />
+            {postings.map((posting) => <Posting key={`${posting.entryNumber}-${posting.line}`} posting={posting} tone={balanceTone(accountCode)} currency={currency} />)}
+            <Edge label="Closing balance" debit={totalDebit} credit={totalCredit} balance={closingBalance} tone={balanceTone(accountCode)} currency={currency} isLast />
           </TableBody>
         </Table>
       </TableContainer>
@@ -39,8 +39,13 @@ export function LedgerAccountTable({ account, currency }: { account: GeneralLedg
   );
 }
 
+/** Balances are signed as debits: with revenue, equity and what is owed a minus is nothing to be red about. */
+function balanceTone(accountCode: string): 'loss' | 'none' {
+  return /^[234]/.test(accountCode) ? 'none' : 'loss';
+}
+
 /** On a phone: what it is, with day and entry below; the amount, with the balance after it below. */
-function Posting({ posting, currency }: { posting: LedgerPosting; currency: Currency }) {
+function Posting({ posting, tone, currency }: { posting: LedgerPosting; tone: 'loss' | 'none'; currency: Currency }) {
   const { date, entryNumber, kind, description, debit, credit, balance } = posting;
   const side = (value: string) => (isZero(value) ? '' : <Figure bare value={value} currency={currency} />);
   return (
@@ -56,15 +61,15 @@ function Posting({ posting, currency }: { posting: LedgerPosting; currency: Curr
       <TableCell align="right" sx={NOT_ON_PHONES}>{side(credit)}</TableCell>
       <TableCell align="right">
         <Box component="span" sx={{ ...ON_PHONES_BLOCK, fontSize: 14, color: 'text.primary', whiteSpace: 'nowrap' }}>{isZero(debit) ? 'Cr ' : 'Dr '}{side(isZero(debit) ? credit : debit)}</Box>
-        <Box component="span" sx={{ fontSize: { xs: 12, sm: 14 } }}><Figure bare value={balance} currency={currency} tone="loss" /></Box>
+        <Box component="span" sx={{ fontSize: { xs: 12, sm: 14 } }}><Figure bare value={balance} currency={currency} tone={tone} /></Box>
       </TableCell>
     </TableRow>
   );
 }
 
-function Edge({ label, debit, credit, balance, currency, isLast = false }: { label: string; debit?: string; credit?: string; balance: string; currency: Currency; isLast?: boolean }) {
+function Edge({ label, debit, credit, balance, tone = 'none', currency, isLast = false }: { label: string; debit?: string; credit?: string; balance: string; tone?: 'loss' | 'none'; currency: Currency; isLast?: boolean }) {
   const look = isLast ? { fontWeight: 600, border: 0 } : { color: 'text.secondary' };
-  const figure = (value: string | undefined) => (value === undefined ? '' : <Figure bare value={value} currency={currency} tone={isLast ? 'loss' : 'none'} />);
+  const figure = (value: string | undefined) => (value === undefined ? '' : <Figure bare value={value} currency={currency} tone={tone} />);
   return (
     <TableRow>
       <TableCell sx={{ ...look, ...NOT_ON_PHONES }} />

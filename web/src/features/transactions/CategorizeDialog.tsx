@@ -8,7 +8,7 @@ export function CategorizeDialog({ transactions, onClose }: { transactions: read
   const [first, ...others] = transactions;
   return (
     <Dialog open={first !== undefined} onClose={() => onClose(false)} fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby="categorize-title" sx={{ '& .MuiDialog-container': { alignItems: { sm: 'flex-start' } }, '& .MuiDialog-paper': { mt: { sm: 12 } } }}>
-      {first && <CategorizeForm key={first.id} transactions={[first, ...others]} onClose={onClose} />}
+      {first && <CategorizeForm key={first.id} transactions={[first, ...others]} autoFocus={!isPhone} onClose={onClose} />}
     </Dialog>
   );
 }

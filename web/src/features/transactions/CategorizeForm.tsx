@@ -22,10 +22,12 @@ import { useCategorizeTransaction, useCategorizeTransactions } from './transacti
 
 interface Props {
   transactions: readonly [Transaction, ...Transaction[]];
+  /** Not on a phone, where the keyboard would cover what the dialog shows. */
+  autoFocus: boolean;
   onClose: (isDone: boolean) => void;
 }
 
-export function CategorizeForm({ transactions, onClose }: Props) {
+export function CategorizeForm({ transactions, autoFocus, onClose }: Props) {
   const business = useBusiness();
   const [row, ...others] = transactions;
   const isMany = others.length > 0;
@@ -74,7 +76,7 @@ export function CategorizeForm({ transactions, onClose }: Props) {
         <Stack spacing={2}>
           {failed && !hasCounterpart && <RefusalAlert error={failed} fallback="Failed to update transaction categories. Please try again." onFirstOpenDay={() => send({ onFirstOpenDay: true })} />}
           {!isMany && <RowSummary row={row} currency={business.currency} />}
-          <SearchInput label="Category" placeholder="Type to search" options={categorizeOptions(categories, transactions)} value={categoryId} onChange={setCategoryId} />
+          <SearchInput label="Category" autoFocus={autoFocus} placeholder="Type to search" options={categorizeOptions(categories, transactions)} value={categoryId} onChange={setCategoryId} />
           {suggested && suggested.categoryId !== categoryId && (
             <Alert severity="info" action={<Button variant="text" size="small" onClick={() => setCategoryId(suggested.categoryId)}>Use {suggested.categoryName}</Button>}>{suggested.reason}</Alert>
           )}

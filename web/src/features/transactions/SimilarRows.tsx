@@ -16,7 +16,7 @@ export function SimilarRows({ similar, currency, isTaken, onTake }: { similar: S
       />
       <List disablePadding dense>
         {similar.transactions.map((row) => (
-          <ListItem key={row.id} disableGutters sx={{ columnGap: 2, py: { xs: 0.5, sm: 0.25 }, display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '84px minmax(0, 1fr) auto' } }}>
+          <ListItem key={row.id} disableGutters sx={{ columnGap: 2, py: { xs: 0.5, sm: 0.25 }, display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '96px minmax(0, 1fr) auto' } }}>
             <Typography variant="body2" color="textSecondary" sx={{ order: { xs: 3, sm: 1 } }}>{formatDay(row.date)}</Typography>
             <Typography variant="body2" noWrap title={row.description} sx={{ order: { xs: 1, sm: 2 } }}>{row.description}</Typography>
             <Figure value={row.amount} currency={currency} tone="flow" sx={{ fontSize: 14, order: { xs: 2, sm: 3 } }} />

@@ -21,10 +21,10 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
   { key: 'nickname', label: 'Nickname', width: 100, isEditable: true },
   { key: 'description', label: 'Description', isEditable: true },
   { key: 'account', label: 'Account', width: 116 },
-  { key: 'category', label: 'Category', width: 136, sort: 'category', isEditable: true },
+  { key: 'category', label: 'Category', width: 172, sort: 'category', isEditable: true },
   { key: 'type', label: 'Type', width: 76 },
-  { key: 'amount', label: 'Amount', width: 116, sort: 'amount', isFigure: true, isEditable: true },
-  { key: 'balance', label: 'Balance', width: 136, isFigure: true },
+  { key: 'amount', label: 'Amount', width: 112, sort: 'amount', isFigure: true, isEditable: true },
+  { key: 'balance', label: 'Balance', width: 104, isFigure: true },
 ];
 
 /** Pixels beside the columns: the box to tick, and the buttons of a row. */
