@@ -315,12 +315,21 @@ describe('undo', () => {
     expect((await books.client.get<Account[]>(`${books.path}/accounts`)).body[0]?.name).toBe('Checking');
   });
 
-  it('takes back a whole import', async () => {
+  it('takes back a whole import, brings it back, and takes it back once more', async () => {
     const transactions = Array.from({ length: 450 }, (_, index) => ({ date: '2026-02-03', accountId: books.account.id, type: 'expense', description: `Row ${index}`, amount: '1.00' }));
     const imported = await books.client.post(`${books.path}/transactions/bulk`, { transactions });
     expect(await balanceOf(books.account.id)).toBe('550.00');
     const undone = await undo(imported);
     expect(undone.body).toMatchObject({ events: [{ type: 'ImportRowsReversed', count: 450 }] });
+    expect([await balanceOf(books.account.id), (await list()).length]).toEqual(['1000.00', 0]);
+    await books.client.post(`${books.path}/periods/close`, { through: '2026-02-28' });
+    expect([code(await undo(undone)), (await list()).length]).toEqual([[409, 'period_closed'], 0]);
+    await books.client.post(`${books.path}/periods/reopen`, { through: null });
+    const back = await undo(undone);
+    expect(back.body).toMatchObject({ events: [{ type: 'TransactionRestored', count: 450 }] });
+    expect([await balanceOf(books.account.id), (await list('?limit=500')).length]).toEqual(['550.00', 450]);
+    expect((await undo(undone)).body).toMatchObject({ events: [] });
+    expect((await undo(back)).body).toMatchObject({ events: [{ type: 'TransactionDeleted', count: 450 }] });
     expect([await balanceOf(books.account.id), (await list()).length]).toEqual(['1000.00', 0]);
   });
 

@@ -64,7 +64,7 @@ export function runOnDecider(throws: readonly Throw[], tally: Tally = { steps: 0
 
 /** Rows of an import, and the opening of an account, are taken back as they stand by then; all else as it was posted. */
 function isTakenBackAsPosted(effects: readonly Effect[]): boolean {
-  return !effects.some(({ did }) => did === 'imported' || did === 'opened account');
+  return !effects.some(({ did }) => did === 'imported' || did === 'took import back' || did === 'opened account');
 }
 
 /** What entries come to by day, line and category, whatever rules they were posted by; what comes to nothing is left out. */

@@ -27,6 +27,8 @@ export type Effect =
   | { readonly did: 'hid category'; readonly category: string; readonly hidden: boolean }
   | { readonly did: 'mapped'; readonly category: string; readonly before: string; readonly after: string }
   | { readonly did: 'imported'; readonly import: string }
+  /** Rows with the entries that were in force when they went. */
+  | { readonly did: 'took import back'; readonly rows: readonly { readonly row: string; readonly entry: number }[] }
   | { readonly did: 'no way back' };
 
 const IN_THE_WAY = 'undo_in_the_way';
@@ -84,16 +86,26 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
       books.closedThrough = effect.before;
       return [{ did: 'locked', before: effect.after, after: effect.before }];
     case 'imported':
-      for (const row of books.rows.values()) {
-        const now = books.rows.get(row.id);
-        if (now?.import === effect.import && !now.deleted) deleted(books, now, firstOpenDay);
-      }
-      return [{ did: 'no way back' }];
+      return importTakenBack(books, effect.import, firstOpenDay);
+    case 'took import back':
+      // What has come back since, whatever became of it then, is left alone.
+      return effect.rows.flatMap(({ row, entry }) => {
+        const gone = books.rows.get(row);
+        return gone?.deleted && gone.entry.number === entry ? [restored(books, gone, firstOpenDay)] : [];
+      });
     case 'no way back':
       return refuse('cannot_undo');
     default:
       return registerTakenBack(books, effect, firstOpenDay);
   }
+}
+
+/** Row by row as they stand; transfers that they are ends of are parted first. */
+function importTakenBack(books: PlainBooks, id: string, firstOpenDay: boolean): Effect[] {
+  const standing = [...books.rows.values()].filter((row) => row.import === id && !row.deleted);
+  const parted = standing.flatMap((row) => (books.rows.get(row.id)?.match ? [unmatched(books, row.id)] : []));
+  for (const { id: row } of standing) deleted(books, books.standing(row), firstOpenDay);
+  return [...parted, { did: 'took import back', rows: standing.map(({ id: row, entry }) => ({ row, entry: entry.number })) }];
 }
 
 /** As an entry of its own, once, on the day of the reversal; what was reversed stays reversed. */

@@ -4,6 +4,7 @@ import type { EventLog } from '@counterfoil/event-sourcing/event-log';
 import type { EventMetadata } from '@counterfoil/event-sourcing/recorded-event';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
 import { Receipts } from '@counterfoil/event-sourcing/receipts';
+import type { Receipt } from '@counterfoil/event-sourcing/seen-commands';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../platform/database.module';
@@ -35,12 +36,25 @@ export class CommandHistory {
 
   /** What a command did to a business's books; undefined for an id that none has. @throws LogUnavailable */
   async find(businessId: string, commandId: string): Promise<CarriedOut | undefined> {
+    const [done] = await this.findAll(businessId, [commandId]);
+    return done;
+  }
+
+  /** What those among some commands did that were carried out, in the order given. @throws LogUnavailable */
+  async findAll(businessId: string, commandIds: readonly string[]): Promise<CarriedOut[]> {
     const stream = ledgerStream(businessId);
     const last = await this.log.readLast(stream);
     await this.progress.waitFor(last?.position, ['receipts'], RECEIPTS_WITHIN_MS);
-    const { receipts } = await this.receipts.lookup(stream, [commandId]);
-    const receipt = receipts.get(commandId);
-    if (!receipt) return undefined;
+    const { receipts } = await this.receipts.lookup(stream, commandIds);
+    const found: CarriedOut[] = [];
+    for (const commandId of commandIds) {
+      const receipt = receipts.get(commandId);
+      if (receipt) found.push(await this.read(stream, receipt));
+    }
+    return found;
+  }
+
+  private async read(stream: string, receipt: Receipt): Promise<CarriedOut> {
     const events: LedgerEvent[] = [];
     let actorId = '';
     const limit = Number(receipt.lastRevision - receipt.firstRevision) + 1;

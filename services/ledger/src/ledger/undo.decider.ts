@@ -8,9 +8,9 @@ import { foldEntities, type TransactionEntity } from './entity-state';
 import { evolveLedger } from './evolved-state';
 import { journalEntryAgain, journalReversal } from './journal.decider';
 import type { LedgerState } from './ledger-state';
-import { entryOf, knownAccount, openBusiness } from './lookup';
+import { entryOf, knownAccount, openBusiness, openDay } from './lookup';
 import { sameAllocations, sameEntry, sameOpening, sameWords } from './same-facts.decider';
-import { changedTo, deletion, isTransitLeg, restoration, reversalOf, transactionIn, unmatching, type Entities } from './transaction.decider';
+import { changedTo, deletion, inTurn, isTransitLeg, restoration, reversalOf, transactionIn, unmatching, type Entities } from './transaction.decider';
 import { refuseOverLimit, type OverLimit } from './transaction-facts.decider';
 
 /** Takes back what a command did. What it leads to is a command's events like any other, and can be undone in turn. */
@@ -21,6 +21,8 @@ export interface UndoCommand {
   /** Today in the business's time zone. */
   readonly today: string;
   readonly onFirstOpenDay?: boolean;
+  /** Earliest day of all that is taken back, where that takes several commands: a closed period refuses the first of them. */
+  readonly firstDay?: string;
   /** Only looked at where the undo brings transactions back. */
   readonly overLimit?: OverLimit;
   /** Only looked at where the undo takes an account out of the archive. */
@@ -38,6 +40,7 @@ interface Place {
 
 export function undoCommand(state: LedgerState, command: UndoCommand, entities: Entities): LedgerEvent[] {
   openBusiness(state);
+  if (command.firstDay !== undefined) openDay(state, command.firstDay, command.onFirstOpenDay);
   const undone: LedgerEvent[] = [];
   let current = state;
   const standing = new Map(entities);
@@ -64,6 +67,10 @@ function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
       return deletion(state, unchanged(event.data.transaction, entities), command.today, command.onFirstOpenDay);
     case 'TransactionDeleted':
       return restored(event.data, place);
+    case 'ImportRowsReversed':
+      return rowsBroughtBack(event.data, place);
+    case 'ImportUndone':
+      return [];
     case 'TransactionAmended':
       return amendedBack(event.data, place);
     case 'TransactionRecategorized':
@@ -137,9 +144,6 @@ function inverseOfRegister(event: LedgerEvent, { state, command }: Place): Ledge
       if (!entryOf(state.chart, previousLedgerAccount)?.isActive) throw standsInTheWay('The line that it posted to takes no new entries.');
       return [{ type: 'CategoryMapped', data: { categoryId, ledgerAccount: previousLedgerAccount, previousLedgerAccount: ledgerAccount } }];
     }
-    case 'ImportRowsReversed':
-    case 'ImportUndone':
-      throw new DomainError('conflict', 'cannot_undo', 'An import that was undone is not brought back: record it again from the import history, or send its rows once more.');
     default:
       throw new DomainError('conflict', 'cannot_undo', 'This cannot be undone here. Make the change you want instead.');
   }
@@ -180,6 +184,16 @@ function restored({ transaction: facts, reversal }: DataOf<'TransactionDeleted'>
   if (transaction.facts.entry.number !== facts.entry.number) throw standsInTheWay('The transaction has been restored and deleted again since.');
   refuseOverLimit(command.overLimit);
   return restoration(state, transaction, reversal, command.today, command.onFirstOpenDay);
+}
+
+/** Rows that have come back since, whatever became of them then, are left alone. */
+function rowsBroughtBack(data: DataOf<'ImportRowsReversed'>, { state, entities, command }: Place): LedgerEvent[] {
+  refuseOverLimit(command.overLimit);
+  return inTurn(state, data.rows, (current, { transaction: facts, reversal }) => {
+    const transaction = transactionIn(entities, facts.transactionId);
+    if (!transaction?.isDeleted || transaction.facts.entry.number !== facts.entry.number) return [];
+    return restoration(current, transaction, reversal, command.today, command.onFirstOpenDay);
+  });
 }
 
 function stillMatched(transferId: string, transactionId: string, entities: Entities): LedgerEvent[] {

@@ -18,6 +18,18 @@ export class ImportRowsQueries {
     return rows.length > 0;
   }
 
+  /** Whether it was uploaded as a file: the import history then says how it stands, and records it again. */
+  async isFile(importId: string): Promise<boolean> {
+    const { rows } = await this.pool.query(`select 1 from platform.imports where id = $1`, [importId]);
+    return rows.length > 0;
+  }
+
+  /** Ids of all transactions of an import in their order, deleted ones too. */
+  async all(importId: string): Promise<string[]> {
+    const { rows } = await this.pool.query<{ id: string }>(`select id from books.transactions where import_id = $1 and mirror_of is null order by sequence`, [importId]);
+    return rows.map(({ id }) => id);
+  }
+
   /** Earliest day of an import's transactions that have not been deleted; undefined where none is left. */
   async firstDay(importId: string): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ day: string | null }>(

@@ -30,6 +30,11 @@ export interface ImportToUndo {
   readonly envelope: CommandEnvelope;
 }
 
+/** @param first the first row that the step reverses */
+export function reversalStepId(commandId: string, first: string): string {
+  return uuidv5(`reverse:${first}`, commandId);
+}
+
 /** Takes an import back as a whole. */
 @Injectable()
 export class ImportUndo {
@@ -53,7 +58,7 @@ export class ImportUndo {
       const [first] = rows;
       if (first === undefined) break;
       const command: LedgerCommand = { type: 'ReverseImportRows', importId, ...(firstDay === undefined ? {} : { firstDay }), transactionIds: rows, reversedOn, ...onFirstOpenDay(request) };
-      const step = { ...envelope, importId, commandId: uuidv5(`reverse:${first}`, envelope.commandId) };
+      const step = { ...envelope, importId, commandId: reversalStepId(envelope.commandId, first) };
       const { events: reversed, visible } = await pace.batch(() => this.writer.write(businessId, command, step));
       // What is next is read from the rows: where they lag, going on would take the same ones again.
       if (!visible) throw new Unavailable('overloaded', 'The import is being undone. Send the same request again to go on.');

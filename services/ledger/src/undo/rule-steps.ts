@@ -19,7 +19,7 @@ export interface UndoOfSteps {
   readonly today: string;
 }
 
-/** The steps after the first of an application of a rule, or of the undo of one: to whoever sent it they are one command. */
+/** The steps after the first of an application of a rule, of the undo of one, or of an import brought back: to whoever sent it they are one command. */
 @Injectable()
 export class RuleSteps {
   constructor(
@@ -33,7 +33,8 @@ export class RuleSteps {
    * @throws DomainError conflict where a transaction has been changed since, so that nothing is taken back by halves.
    */
   async furtherTo(businessId: string, commandId: string, first: CarriedOut): Promise<readonly CarriedOut[]> {
-    if (first.events.length < 2 || factsAfter(first.events).length < first.events.length) return [];
+    const changes = first.events.filter(({ type }) => type !== 'TransferMatched');
+    if (changes.length < 2 || factsAfter(changes).length < changes.length) return [];
     const steps: CarriedOut[] = [];
     for (;;) {
       const step = await this.history.find(businessId, ruleStepId(commandId, steps.length + 2));
@@ -63,5 +64,8 @@ export class RuleSteps {
 }
 
 function factsAfter(events: readonly LedgerEvent[]): TransactionFacts[] {
-  return events.flatMap((event) => (event.type === 'TransactionRecategorized' || event.type === 'TransactionAmended' ? [event.data.after] : []));
+  return events.flatMap((event) => {
+    if (event.type === 'TransactionRecategorized' || event.type === 'TransactionAmended') return [event.data.after];
+    return event.type === 'TransactionRestored' ? [event.data.transaction] : [];
+  });
 }

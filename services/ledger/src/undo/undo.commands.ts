@@ -16,6 +16,7 @@ import type { Membership } from '../platform/request-context';
 import { ImportRowsQueries } from './import-rows.queries';
 import { ImportUndo } from './import-undo';
 import { RuleSteps } from './rule-steps';
+import { ImportsUndone } from './undone-import';
 
 export class Undo {
   constructor(
@@ -42,6 +43,7 @@ export class UndoHandler implements ICommandHandler<Undo> {
     private readonly rows: ImportRowsQueries,
     private readonly imports: ImportUndo,
     private readonly ruleSteps: RuleSteps,
+    private readonly importsUndone: ImportsUndone,
   ) {}
 
   async execute(undo: Undo): Promise<Answer<Undone>> {
@@ -50,6 +52,8 @@ export class UndoHandler implements ICommandHandler<Undo> {
     if (importId !== undefined) return this.undoImport(undo, importId);
     const done = await this.history.find(member.businessId, commandId);
     if (!done) throw new DomainError('not-found', 'command_not_found', 'There is nothing to undo under this id');
+    const back = done.events.find((event) => event.type === 'ImportUndone');
+    if (back) return this.bringImportBack(undo, back.data.importId);
     requireRights(member, done, envelope.actorId);
     const furtherSteps = await this.ruleSteps.furtherTo(member.businessId, commandId, done);
     const today = dateIn(member.timeZone, new Date());
@@ -64,6 +68,14 @@ export class UndoHandler implements ICommandHandler<Undo> {
       );
     const first = asked.count > 0 ? await this.quota.within(asked, write) : await write({});
     const { events, position, visible } = await this.ruleSteps.undo({ businessId: member.businessId, request: undo.request, envelope, today }, furtherSteps, first);
+    return new Answer({ commandId: envelope.commandId, events: counted(events) }, position, visible);
+  }
+
+  private async bringImportBack({ member, commandId, request, envelope }: Undo, importId: string): Promise<Answer<Undone>> {
+    if (!may(member.role, 'transactions.import')) throw noRight();
+    const { businessId, ownerId } = member;
+    const at = { businessId, ownerId, importId, undoId: commandId, today: dateIn(member.timeZone, new Date()), ...onFirstOpenDay(request), envelope };
+    const { events, position, visible } = await this.importsUndone.bringBack(at);
     return new Answer({ commandId: envelope.commandId, events: counted(events) }, position, visible);
   }
 
