@@ -145,6 +145,9 @@ it('asks where the rows of unknown accounts go and what figures in another curre
   await driver.press('Parse Transactions');
   await driver.sees('1 row in EUR: the figures are recorded as USD as they are.');
   await driver.sees('Left out: Private.');
+  await driver.sees('Looks like a transfer from Everyday: line 3, 2 Apr 2026');
+  await driver.press('Take it as a transfer, line 4');
+  await driver.sees('Paired with the row of the other account');
   expect(await graveViolations(driver, 'preview of several accounts')).toEqual([]);
   await driver.press('Import 5 transactions');
   await driver.sees('Successfully imported 5 transactions.');

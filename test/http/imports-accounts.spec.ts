@@ -71,7 +71,6 @@ describe('a file of several accounts', () => {
       ['rainy DAY', savings.id, false, false],
       ['Visa x4421', null, false, true],
       ['Private', null, false, true],
-      ['Rainy day', savings.id, false, false],
     ]);
     expect(read.questions.map(({ text }) => text)).toEqual(['Which of your accounts is "Main account"?', 'Which of your accounts is "Visa x4421"?', 'Which of your accounts is "Private"?']);
     // The card whose number the name ends with comes first; it is not taken without a word.

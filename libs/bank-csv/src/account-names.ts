@@ -30,15 +30,49 @@ const LEAST_NUMBER = 4;
  * Says where the rows of each name go. What a person has said comes first; then the account of exactly this name or number.
  * A name that stands in all rows is what the bank calls the account that was chosen, unless the books have another account
  * of that name. Everything else is open: it is asked, never guessed.
- * @param counts rows by name as the file writes it, '' where a row names none: these go to the account that was chosen.
+ * @param names of every row as the file writes it, '' where a row names none: these go to the account that was chosen.
  * @param accounts those that rows can go to.
  */
-export function settledNames(counts: ReadonlyMap<string, number>, accounts: readonly NamedAccount[], chosenId: string, said: readonly AccountOfName[]): SettledName[] {
-  const named = [...counts].filter(([name]) => name !== '');
-  return named.map(([name, rows]) => {
+export function settledNames(names: readonly string[], accounts: readonly NamedAccount[], chosenId: string, said: readonly AccountOfName[]): SettledName[] {
+  const named = countsOf(names);
+  return named.map(({ name, rows }) => {
     const to = saidOf(name, said, accounts, chosenId) ?? accountOf(name, accounts, chosenId, named.length === 1);
     return { name, rows, accountId: to === null || to === 'none' ? null : to, isLeftOut: to === 'none', isOpen: to === null };
   });
+}
+
+/** Where the rows of a name go: an account's id; null where they are left out. A name that is not settled goes to the chosen account. */
+export function accountFinder(names: readonly SettledName[], chosenId: string): (name: string | null) => string | null {
+  const settled = new Map(names.map((known) => [accountNameKey(known.name), known]));
+  // A file of many rows has few names.
+  const found = new Map<string, string | null>();
+  return (name) => {
+    const cached = found.get(name ?? '');
+    if (cached !== undefined) return cached;
+    const known = settled.get(accountNameKey(name ?? ''));
+    const accountId = known?.isLeftOut ? null : (known?.accountId ?? chosenId);
+    found.set(name ?? '', accountId);
+    return accountId;
+  };
+}
+
+/** The names to be kept: all that say where rows go, and as many open ones as anybody would answer. */
+export function namesToKeep(names: readonly SettledName[]): SettledName[] {
+  let open = 0;
+  return names.filter(({ isOpen }) => !isOpen || (open += 1) <= MAX_ACCOUNT_NAMES);
+}
+
+/** Rows of each name as it is first written, in the order of the file. */
+function countsOf(names: readonly string[]): { name: string; rows: number }[] {
+  const exact = new Map<string, number>();
+  for (const name of names) exact.set(name, (exact.get(name) ?? 0) + 1);
+  const counts = new Map<string, { name: string; rows: number }>();
+  for (const [name, rows] of exact) {
+    const key = accountNameKey(name);
+    const known = counts.get(key);
+    if (key !== '') counts.set(key, { name: known?.name ?? name, rows: rows + (known?.rows ?? 0) });
+  }
+  return [...counts.values()];
 }
 
 /** What has to be asked; one question a name, or whether the column names accounts at all where there are too many. */

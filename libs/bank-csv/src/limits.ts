@@ -18,5 +18,8 @@ export const SAMPLE_ROWS = 200;
 /** Preamble longer than this was never seen (the longest has 24 lines). */
 export const MAX_PREAMBLE_ROWS = 60;
 
+/** Names of accounts and currencies that something is remembered about in one mapping; the earliest are forgotten. */
+export const MAX_SAID = 200;
+
 /** What a row says of its account is kept so far: names are stored and shown again. */
 export const MAX_ACCOUNT_NAME = 200;

@@ -1,3 +1,4 @@
+import { MAX_SAID } from './limits';
 import type { StatementFormat } from './statement-format';
 
 /**
@@ -134,7 +135,7 @@ export function withAnswer(draft: MappingDraft, change: Partial<MappingDraft>): 
   return {
     ...draft,
     ...rest,
-    ...(accounts ? { accounts: [...(draft.accounts ?? []).filter(({ name }) => !accounts.some((said) => said.name === name)), ...accounts] } : {}),
+    ...(accounts ? { accounts: [...(draft.accounts ?? []).filter(({ name }) => !accounts.some((said) => said.name === name)), ...accounts].slice(-MAX_SAID) } : {}),
     ...(currencies ? { currencies: [...(draft.currencies ?? []).filter(({ code }) => !currencies.some((said) => said.code === code)), ...currencies] } : {}),
   };
 }

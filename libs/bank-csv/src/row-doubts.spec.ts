@@ -1,3 +1,4 @@
+import { openingBalanceOf } from './opening-balance';
 import { settledByBalance } from './settled-by-balance';
 import type { ValidRow } from './statement-row';
 import { closingLine, doubtsAbout, isStatusName } from './row-doubts';
@@ -23,6 +24,18 @@ test('what is pending by its status is settled where the running balance has mov
   expect(flags(held)).toEqual([0, 0, 0, 0]);
   expect(flags([...held].reverse())).toEqual([0, 0, 0, 0]);
   expect(flags([row(10n, 100n), row(-6n, 94n), row(-13n, 94n, ['not-settled']), row(-13n, null, ['not-settled'])])).toEqual([0, 0, 1, 1]);
+});
+
+test('what the account held before the first row is told by a balance column that follows every amount, in either order', () => {
+  const row = (amountMinor: bigint, balanceMinor: bigint | null): ValidRow => ({ valid: true, line: 1, date: '2026-01-01', description: 'x', amountMinor, typeWord: null, category: null, account: null, balanceMinor, flags: [], original: [] });
+  const rows = [row(10n, 100n), row(-6n, 94n), row(-13n, 81n)];
+  expect(openingBalanceOf(rows, null)).toBe(90n);
+  expect(openingBalanceOf([...rows].reverse(), null)).toBe(90n);
+  expect(openingBalanceOf([...rows, row(-1n, 79n)], null)).toBeNull();
+  expect(openingBalanceOf([...rows, row(-1n, null)], null)).toBeNull();
+  expect(openingBalanceOf(rows.slice(0, 1), null)).toBeNull();
+  const stated = { date: null, closingMinor: 5n, currency: null, openingMinor: 4n };
+  expect([0n, 1n].map((differenceMinor) => openingBalanceOf([], { ...stated, differenceMinor }))).toEqual([4n, null]);
 });
 
 test('a closing row has most of its cells empty where all the others are filled', () => {

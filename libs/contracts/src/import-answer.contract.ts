@@ -105,6 +105,8 @@ export interface ImportSummary {
   net: string;
   firstDate: string | null;
   lastDate: string | null;
+  /** What the statement says the account held before its first row; absent in imports read before this was kept, null where it does not say. */
+  openingBalance?: string | null;
 }
 
 /** Rows in another currency than the books'. */

@@ -1,14 +1,11 @@
 import { registerDecorator } from 'class-validator';
+import { MAX_ACCOUNT_NAME, MAX_SAID } from '@counterfoil/bank-csv/limits';
 
 /** Longer than any header of a bank; mappings are stored and shown again. */
 const MAX_REF_LENGTH = 300;
 const MAX_FORMAT_LENGTH = 30;
 const MAX_WORDS = 100;
 const MAX_HEADER_LINE = 1_000_000;
-/** Longer than what any bank calls an account; longer cells are cut when they are read. */
-export const MAX_ACCOUNT_NAME_LENGTH = 200;
-/** Names and currencies that a person says something about. */
-const MAX_SAID = 200;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SOURCES = ['csv', 'ofx', 'qif', 'camt.053', 'mt940'];
 const MEMBERS = ['version', 'headerLine', 'date', 'dateFormat', 'description', 'money', 'decimalMark', 'inMinorUnits', 'flipped', 'type', 'category', 'account', 'accounts', 'currencies', 'balance', 'source', 'statement', 'encoding', 'delimiter'] as const;
@@ -86,7 +83,7 @@ function isListOf(value: unknown, fits: (item: unknown) => boolean): boolean {
 }
 
 function isAccountOfName(value: unknown): boolean {
-  return isFields(value) && Object.keys(value).length === 2 && isText(value.name, MAX_ACCOUNT_NAME_LENGTH) && (value.to === 'chosen' || value.to === 'none' || (typeof value.to === 'string' && UUID.test(value.to)));
+  return isFields(value) && Object.keys(value).length === 2 && isText(value.name, MAX_ACCOUNT_NAME) && (value.to === 'chosen' || value.to === 'none' || (typeof value.to === 'string' && UUID.test(value.to)));
 }
 
 function isForeignCurrency(value: unknown): boolean {

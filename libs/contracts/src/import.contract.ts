@@ -2,8 +2,9 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNotEmptyObject, IsObject, IsOptional, IsString, IsUUID, Length, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import type { ChosenColumns } from '@counterfoil/bank-csv/layout';
 import type { Question } from '@counterfoil/bank-csv/layout-question';
+import { MAX_ACCOUNT_NAME } from '@counterfoil/bank-csv/limits';
 import type { Mapping, MappingDraft } from '@counterfoil/bank-csv/mapping';
-import { IsChosenColumns, IsMapping, IsMappingDraft, MAX_ACCOUNT_NAME_LENGTH } from './import-mapping-validators';
+import { IsChosenColumns, IsMapping, IsMappingDraft } from './import-mapping-validators';
 import type { PlanFeature } from './plan';
 import { MAX_BULK_ROWS, MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH, MAX_PAGE_SIZE } from './transaction.contract';
 import { IsCalendarDate, IsMoney, IsNotBlank, Optional } from './validators';
@@ -68,7 +69,7 @@ export class ImportAnswer {
   /** Of the account column, where several names are asked about. */
   @Optional()
   @IsString({ message: 'Unknown name' })
-  @MaxLength(MAX_ACCOUNT_NAME_LENGTH, { message: 'Unknown name' })
+  @MaxLength(MAX_ACCOUNT_NAME, { message: 'Unknown name' })
   name?: string;
 
   @IsInt({ message: 'choice must be the number of one of the choices' })

@@ -1,10 +1,11 @@
+import { accountFinder } from '@counterfoil/bank-csv/account-names';
 import { fingerprint, fingerprinter } from '@counterfoil/bank-csv/fingerprint';
 import { isDoubtful } from '@counterfoil/bank-csv/row-doubts';
 import { nicknameOf } from '@counterfoil/bank-csv/nickname';
 import type { RowFlag, RowReason, StatementRow, ValidRow } from '@counterfoil/bank-csv/statement-row';
 import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction.contract';
 import { ruleFinder, type RuleFinder, type RuleInForce } from '../ledger/rule-finder';
-import { accountFinder, type BooksAccount, type StatementReading } from './statement-reading';
+import type { BooksAccount, StatementReading } from './statement-reading';
 
 /** What the books hold: 13 digits before the point and two after it. */
 const MOST_MINOR = 10n ** 15n;

@@ -2,7 +2,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { ImportSummary } from '@counterfoil/contracts/import-answer.contract';
 import { formatDecimal } from '@counterfoil/money/money';
-import type { StatementSummary } from '@counterfoil/bank-csv/statement-row';
 import { PlanService } from '../billing/billing.module';
 import { RowAdvice } from '../rules/row-advice.module';
 import { JobWorkers, type Job, type JobKind, type JobRun } from '../jobs/jobs.module';
@@ -83,7 +82,7 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
     if (!understood.ok) return;
     await run.progress(50);
     const context = await this.contextOf(found, account);
-    const summary = summaryOf(understood.summary, account.exponent);
+    const summary = summaryOf(understood, account.exponent);
     await this.imports.inTransaction(async (client) => {
       if (!(await this.imports.understood(id, readingId, understood, summary, client))) return;
       await this.rows.clear(id, client);
@@ -131,9 +130,9 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
   }
 }
 
-function summaryOf(summary: StatementSummary | null, exponent: number): ImportSummary | null {
+function summaryOf({ summary, openingMinor }: UnderstoodStatement, exponent: number): ImportSummary | null {
   if (!summary) return null;
   const { moneyInMinor, moneyInRows, moneyOutMinor, moneyOutRows, netMinor, firstDate, lastDate } = summary;
   const money = (minor: bigint): string => formatDecimal(minor, exponent);
-  return { moneyIn: money(moneyInMinor), moneyInRows, moneyOut: money(moneyOutMinor), moneyOutRows, net: money(netMinor), firstDate, lastDate };
+  return { moneyIn: money(moneyInMinor), moneyInRows, moneyOut: money(moneyOutMinor), moneyOutRows, net: money(netMinor), firstDate, lastDate, openingBalance: openingMinor === null ? null : money(openingMinor) };
 }

@@ -1,8 +1,9 @@
-import { accountQuestions, settledNames, type NamedAccount, type SettledName } from '@counterfoil/bank-csv/account-names';
+import { accountFinder, accountQuestions, namesToKeep, settledNames, type NamedAccount, type SettledName } from '@counterfoil/bank-csv/account-names';
 import { detectTableLayout, type ChosenColumns } from '@counterfoil/bank-csv/layout';
 import type { Question } from '@counterfoil/bank-csv/layout-question';
 import { completeMapping, type AccountType, type Mapping, type MappingDraft } from '@counterfoil/bank-csv/mapping';
-import { readRows, summarise } from '@counterfoil/bank-csv/read-statement';
+import { openingBalanceOf } from '@counterfoil/bank-csv/opening-balance';
+import { readRows, summarise, type ReadStatement } from '@counterfoil/bank-csv/read-statement';
 import { refuse, type Outcome } from '@counterfoil/bank-csv/refusal';
 import { rememberedLayout } from '@counterfoil/bank-csv/remembered-mapping';
 import type { StatementRow, StatementSummary } from '@counterfoil/bank-csv/statement-row';
@@ -65,6 +66,8 @@ export interface StatementReading {
   /** What of a faulty row could be read, by its line. */
   readonly parts: ReadonlyMap<number, RowParts>;
   readonly summary: StatementSummary | null;
+  /** What the statement says its account held before its first row, in minor units; null where it does not say, or is of several accounts. */
+  readonly openingMinor: bigint | null;
   readonly sentence: string;
   /** What is wrong with the mapping that the person chose; null where nothing is. */
   readonly problem: string | null;
@@ -89,18 +92,18 @@ export function readStatementFile(bytes: Uint8Array, account: StatementAccount, 
   if (!read.ok && found.questions.length > 0) return { ok: true, ...nothingRead, ...found, format };
   // A column that is not there is the person's to correct; the file itself is sound.
   if (!read.ok) return choice.draft && read.code === 'column-missing' ? { ok: true, ...nothingRead, ...found, format, problem: read.message } : read;
-  return { ok: true, format, problem: null, draft: found.draft, ...settled(table, mapping, read.rows, account, found) };
+  return { ok: true, format, problem: null, draft: found.draft, ...settled(table, mapping, read, account, found) };
 }
 
 /** What depends on the books: which rows are in another currency, and which account each of them goes to. */
-function settled(table: StatementTable, mapping: Mapping, read: readonly StatementRow[], account: StatementAccount, { layout, questions }: Found): Settled {
+function settled(table: StatementTable, mapping: Mapping, { rows: read, statedBalance }: ReadStatement, account: StatementAccount, { layout, questions }: Found): Settled {
   const { currency, accounts, accountId } = account;
   const currencyOf = currencyReader(table, mapping, currency);
   const foreign = foreignRows(read, currencyOf, currency);
   const rows = withoutForeign(read, currencyOf, currency, mapping.currencies ?? []);
   const parts = invalidParts(table, mapping, rows, account.exponent);
   const nameOf = (row: StatementRow): string => (row.valid ? row.account : parts.get(row.line)?.account) ?? '';
-  const names = mapping.account === null ? [] : settledNames(countsOf(rows.map(nameOf)), accounts, accountId, mapping.accounts ?? []);
+  const names = mapping.account === null ? [] : settledNames(rows.map(nameOf), accounts, accountId, mapping.accounts ?? []);
   const accountOf = accountFinder(names, accountId);
   const kept = rows.filter((row) => accountOf(nameOf(row)) !== null);
   const summary = summarise(kept);
@@ -111,25 +114,10 @@ function settled(table: StatementTable, mapping: Mapping, read: readonly Stateme
     ...currencyQuestion(foreign, read.filter(({ valid }) => valid).length, currency, mapping.currencies ?? []),
   ];
   const found = [...foreign].map(([code, count]) => ({ currency: code, rows: count, isTaken: mapping.currencies?.find((said) => said.code === code)?.taken ?? null }));
-  return { layout: found.length === 0 ? layout : { ...layout, foreign: found }, mapping, rows, parts, names, into, summary, questions: asked, sentence: understanding(summary, into.length > 1 ? { ...account, accountType: 'checking' } : account) };
+  return { layout: found.length === 0 ? layout : { ...layout, foreign: found }, mapping, rows, parts, names: namesToKeep(names), into, summary, openingMinor: into.length === 1 && kept.length === read.length ? openingBalanceOf(read, statedBalance) : null, questions: asked, sentence: understanding(summary, into.length > 1 ? { ...account, accountType: 'checking' } : account) };
 }
 
-type Settled = Pick<StatementReading, 'layout' | 'mapping' | 'rows' | 'parts' | 'names' | 'into' | 'summary' | 'questions' | 'sentence'>;
-
-/** @returns for a name in the account column the account that its rows go to; null where they are left out. */
-export function accountFinder(names: readonly SettledName[], chosenId: string): (name: string | null) => string | null {
-  const settledBy = new Map(names.map((known) => [known.name, known]));
-  return (name) => {
-    const known = settledBy.get(name ?? '');
-    return known?.isLeftOut ? null : (known?.accountId ?? chosenId);
-  };
-}
-
-function countsOf(names: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
-}
+type Settled = Pick<StatementReading, 'layout' | 'mapping' | 'rows' | 'parts' | 'names' | 'into' | 'summary' | 'openingMinor' | 'questions' | 'sentence'>;
 
 function shares(rows: readonly StatementRow[], accountOf: (row: StatementRow) => string | null, account: StatementAccount): AccountShare[] {
   const byAccount = new Map<string, StatementRow[]>();
@@ -147,7 +135,7 @@ function shares(rows: readonly StatementRow[], accountOf: (row: StatementRow) =>
   });
 }
 
-const nothingRead = { mapping: null, rows: [], names: [], into: [], parts: new Map<number, RowParts>(), summary: null, sentence: '', problem: null };
+const nothingRead = { mapping: null, rows: [], names: [], into: [], parts: new Map<number, RowParts>(), summary: null, openingMinor: null, sentence: '', problem: null };
 
 interface Found {
   readonly layout: ImportLayout;

@@ -1,7 +1,8 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import { Box, Button, Dialog, DialogContent, DialogTitle, IconButton, Step, StepLabel, Stepper, useMediaQuery, type Theme } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import type { Account } from '@counterfoil/contracts/account.contract';
+import type { Account, OpeningOffer } from '@counterfoil/contracts/account.contract';
+import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { messageOf } from '../../api/api-error';
 import { PATHS } from '../../app/paths';
 import { LoadingRows } from '../../ui/LoadingRows';
@@ -72,7 +73,13 @@ function ImportWizard({ accounts, isBulk, importId, onClose }: { accounts: reado
       {step === 'preview' && <PreviewStep session={session} business={business} accounts={accounts} />}
       {(step === 'importing' || step === 'done') && found && <ImportingStep found={found} onClose={onClose} />}
       {step === 'result' && found && <ResultStep found={found} onClose={session.readResult} />}
-      {step === 'opening' && session.offer && <OpeningOfferStep key={session.offer.accountId} business={business} offer={session.offer} accountName={accounts.length > 1 ? accounts.find(({ id }) => id === session.offer?.accountId)?.name : undefined} onClose={session.answerOffer} />}
+      {step === 'opening' && session.offer && <OpeningOfferStep key={session.offer.accountId} business={business} offer={session.offer} stated={statedFor(found, session.offer)} accountName={accounts.length > 1 ? accounts.find(({ id }) => id === session.offer?.accountId)?.name : undefined} onClose={session.answerOffer} />}
     </>
   );
+}
+
+/** The statement's own word on what the account held on the day that is offered: only where its first row is the account's first. */
+function statedFor(found: Import | undefined, { accountId, rows }: OpeningOffer): string | null {
+  const { openingBalance = null, firstDate = null } = found?.summary ?? {};
+  return found?.into[0]?.accountId === accountId && firstDate === rows.firstDate ? openingBalance : null;
 }

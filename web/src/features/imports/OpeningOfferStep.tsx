@@ -9,21 +9,32 @@ import { useSubmissionKey } from '../../api/submission-key';
 import { plainAmount } from '../../forms/amount-text';
 import { MoneyInput } from '../../forms/MoneyInput';
 import { formatDay } from '../../ui/date-format';
-import { formatCount, formatMoney } from '../../ui/money-format';
+import { formatCount, formatMoney, isZero } from '../../ui/money-format';
 import { showFailure, showToast } from '../../ui/toasts';
 import { offerWith } from '../accounts/opening-offer';
 import { useTakeOpeningOffer } from '../accounts/opening-offer.queries';
+
+interface Props {
+  business: Business;
+  offer: OpeningOffer;
+  /** Said where there are several. */
+  accountName?: string | undefined;
+  /** What the statement says the account held before its first row; null where it does not say. */
+  stated?: string | null;
+  onClose: () => void;
+}
 
 /**
  * Rows lie before the day the account was opened on: its balance counts them on top of what was entered. Both balances are
  * said, and nothing is moved without a word. Whoever entered no balance at first can take the one of the statement.
  */
-export function OpeningOfferStep({ business, offer, accountName, onClose }: { business: Business; offer: OpeningOffer; accountName?: string | undefined; onClose: () => void }) {
+export function OpeningOfferStep({ business, offer, accountName, stated = null, onClose }: Props) {
   const take = useTakeOpeningOffer(business.id);
   const submission = useSubmissionKey();
   const money = (amount: string): string => formatMoney(amount, business.currency);
   const { current, offered, rows } = offer;
-  const [typed, setTyped] = useState(offered.balance);
+  const isNothingEntered = isZero(current.balance);
+  const [typed, setTyped] = useState(isNothingEntered && stated !== null ? stated : offered.balance);
   const balance = plainAmount(typed);
   const chosen = offerWith(offer, balance);
   const move = () =>
@@ -48,6 +59,12 @@ export function OpeningOfferStep({ business, offer, accountName, onClose }: { bu
           day and come to {money(rows.net)}. If what you entered is the balance your bank showed on {formatDay(current.date)}, the account has to open
           earlier: on {formatDay(offered.date)} with {money(offered.balance)}.
         </Typography>
+        {stated !== null && (
+          <Typography variant="body2" sx={{ mb: 2, maxWidth: '70ch' }}>
+            {stated === offered.balance ? `Your statement says the same: ${money(stated)} before its first row.` : `Your statement says ${money(stated)} before its first row.`}
+            {balance !== stated && <Button size="small" variant="text" onClick={() => setTyped(stated)} sx={{ ml: 1 }}>Use the statement&apos;s</Button>}
+          </Typography>
+        )}
         <TableContainer component={Paper} variant="outlined" sx={{ maxWidth: 480 }}>
           <Table size="small" aria-label="Balance today, either way">
             <TableHead><TableRow><TableCell>Opening balance</TableCell><TableCell align="right">Balance today</TableCell></TableRow></TableHead>

@@ -16,7 +16,7 @@ export function TransferPointer({ row, onEdit }: Pick<LineProps, 'row' | 'onEdit
     <Typography variant="caption" color="textSecondary" component="p" sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
       {text}
       {!isDone && (
-        <Button size="small" variant="text" onClick={() => onEdit(row, isWhole ? { included: false } : { transfer: true })} aria-label={isWhole ? `Leave line ${row.line} out` : `Take line ${row.line} as a transfer`} sx={{ p: 0, ml: 1, minHeight: 0, minWidth: 0, fontSize: 12, lineHeight: 1.5, verticalAlign: 'baseline' }}>
+        <Button size="small" variant="text" onClick={() => onEdit(row, isWhole ? { included: false } : { transfer: true })} aria-label={`${isWhole ? 'Leave it out' : 'Take it as a transfer'}, line ${row.line}`} sx={{ display: 'block', p: 0, minHeight: 0, minWidth: 0, fontSize: 12, lineHeight: 1.5 }}>
           {isWhole ? 'Leave it out' : 'Take it as a transfer'}
         </Button>
       )}

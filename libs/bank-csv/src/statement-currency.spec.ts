@@ -1,0 +1,34 @@
+import { completeMapping } from './mapping';
+import { detectLayout } from './layout';
+import { readRows } from './read-statement';
+import { currencyReader, foreignRows } from './statement-currency';
+
+/** Currencies found in a file that are not the books', and the rows in each. */
+function foreign(text: string, books = 'USD'): [string, number][] {
+  const detected = detectLayout(new TextEncoder().encode(text), { exponent: 2, accountType: 'checking' });
+  const completed = detected.ok && completeMapping(detected.layout.draft);
+  if (!detected.ok || !completed || !completed.ok) throw new Error('the file should be understood');
+  const read = readRows(detected.table, completed.mapping, { exponent: 2, accountType: 'checking' });
+  return read.ok ? [...foreignRows(read.rows, currencyReader(detected.table, completed.mapping, books), books)] : [];
+}
+
+const ROWS = '2026-01-05,Bread,-5.00\n2026-01-06,Rent,-50.00\n';
+
+test.each([
+  ['nothing says it', `Date,Description,Amount\n${ROWS}`, []],
+  ['the name of the column', `Date,Description,Amount (EUR)\n${ROWS}`, [['EUR', 2]]],
+  ['its own currency in the name', `Date,Description,Amount in USD\n${ROWS}`, []],
+  ['above the header', `Konto,77\nWährung:,CHF\n\nDate,Description,Amount\n${ROWS}`, [['CHF', 2]]],
+  ['two currencies above, of which one may be the account holder\'s', `Currency:,CHF\nCurrency:,EUR\n\nDate,Description,Amount\n${ROWS}`, []],
+  ['a dollar may be ours', 'Date,Description,Amount\n2026-01-05,Bread,-$5.00\n', []],
+  ['a sign that only others have', 'Date,Description,Amount\n2026-01-05,Bread,-5.00 zł\n2026-01-06,Tea,-5.00\n', [['PLN', 1]]],
+  ['the column beside the amount, not that of the original price', 'Date,Description,Original,Currency,Amount,Currency\n2026-01-05,Bread,-5.00,EUR,-5.80,USD\n', []],
+  ['small letters', 'Date,Description,Amount,Currency\n2026-01-05,Bread,-5.00,eur\n', [['EUR', 1]]],
+  ['a column of the name with other things in it', 'Date,Description,Amount,Currency\n2026-01-05,Bread,-5.00,n/a\n', []],
+])('%s', (_, text, expected) => expect(foreign(text)).toEqual(expected));
+
+test('signs that several currencies share are those of the books where they may be', () => {
+  const crowns = 'Dato;Tekst;Beløb\n05.01.2026;Brød;-5,00 kr\n';
+  expect([foreign(crowns, 'SEK'), foreign(crowns, 'EUR')]).toEqual([[], [['SEK', 1]]]);
+  expect(foreign('Date,Description,Amount\n2026-01-05,Bread,-$5.00\n', 'CAD')).toEqual([]);
+});
