@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { runOnDecider, type Tally } from './decider-sequence';
 import { INTENTS, throwsOf } from './dice';
 
-const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? 2_000);
+const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? 1_800);
 const STEPS = 40;
 const SEED = process.env.MODEL_SEED === 'draw' ? Date.now() : Number(process.env.MODEL_SEED ?? 20261121);
 

@@ -14,7 +14,7 @@ import { runOnHttp, type HttpRun } from './http-sequence';
 import type { PlainBooks } from './plain-books';
 import { OWNER } from './plain-start';
 
-const SEQUENCES = Number(process.env.MODEL_HTTP_SEQUENCES ?? 12);
+const SEQUENCES = Number(process.env.MODEL_HTTP_SEQUENCES ?? 11);
 const SEED = process.env.MODEL_SEED === 'draw' ? Date.now() : Number(process.env.MODEL_SEED ?? 20261121);
 const STEPS = 30;
 /** Steps from one whose kind is told to the next. */
