@@ -215,6 +215,7 @@ describe('transfers', () => {
     const { body: bank } = await books.record({ date: '2026-02-05', amount: '150.00', type: 'deposit', accountId: two.id });
     expect((await books.client.post(`${books.path}/transfers/match`, { transactionId: transfer.counterpartId, counterpartId: bank.id })).status).toBe(200);
     expect(await rowsOf(two)).toEqual([['2026-02-05', '150.00', '150.00']]);
+    expect((await posted()).slice(-2)).toEqual(['2026-02-03 Cr 1020 150.00 · Dr 1090 150.00', '2026-02-05 Dr 4990 150.00 · Cr 1090 150.00']);
     expect((await list()).map(({ id }) => id).sort()).toEqual([transfer.id, bank.id].sort());
   });
 
