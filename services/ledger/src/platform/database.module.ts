@@ -22,6 +22,8 @@ export const PG_POOL = Symbol('PG_POOL');
 
 /** Small, because four processes and the event store share Postgres' 100 connections. */
 const POOL_SIZE = 15;
+/** Opening a connection takes ten milliseconds, and a call needs a few: people who click once in a minute should not wait for them. */
+const IDLE_CONNECTION_MS = 300_000;
 const MAPPER_POOL_SIZE = 5;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Longer than any statement of ours takes; one that hangs must not hold its connection for ever. */
@@ -95,6 +97,7 @@ async function createPool(config: Config): Promise<Pool> {
   const pool = new Pool({
     connectionString: config.databaseUrl,
     max: POOL_SIZE,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'counterfoil',
