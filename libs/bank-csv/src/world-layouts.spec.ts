@@ -5,12 +5,13 @@ import { readRows } from './read-statement';
 import { isDoubtful } from './row-doubts';
 import { AMERICA_AND_OCEANIA } from '../fixtures/world/america-oceania';
 import { ASIA_AND_WALLETS } from '../fixtures/world/asia-wallets';
+import { HOSTILE } from '../fixtures/world/hostile';
 import { ODD_WAYS } from '../fixtures/world/odd-ways';
 import { WESTERN_EUROPE } from '../fixtures/world/western-europe';
 import type { WorldLayout } from '../fixtures/world/world-layout';
 import { WORLD_LAYOUTS } from '../fixtures/world/first-forty-countries';
 
-const LAYOUTS = [...WORLD_LAYOUTS, ...WESTERN_EUROPE, ...AMERICA_AND_OCEANIA, ...ASIA_AND_WALLETS, ...ODD_WAYS];
+const LAYOUTS = [...WORLD_LAYOUTS, ...WESTERN_EUROPE, ...AMERICA_AND_OCEANIA, ...ASIA_AND_WALLETS, ...ODD_WAYS, ...HOSTILE];
 
 /** The share that is understood without a question; the others are asked about. Raised when detection learns. */
 const WHOLE_SHARE = 0.95;
