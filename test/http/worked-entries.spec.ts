@@ -209,8 +209,13 @@ describe('transfers', () => {
     const seen = { date: '2026-02-03', accountId: one.id, type: 'deposit', description: 'Set aside', amount: '150.00' };
     expect((await books.client.put<Transaction>(mirror, seen)).body).toMatchObject({ id: transfer.counterpartId, amount: '150.00' });
     expect(await rowsOf(books.account)).toEqual([['2026-02-03', '-150.00', '850.00']]);
-    expect((await books.client.put<Transaction>(mirror, { ...seen, accountId: two.id })).body).toMatchObject({ accountId: two.id, amount: '150.00', transferFromAccountId: books.account.id });
-    expect(await Promise.all([books.account, one, two].map(({ id }) => balanceOf(id)))).toEqual(['850.00', '0.00', '150.00']);
+    const balances = (): Promise<unknown> => Promise.all([books.account, one, two].map(({ id }) => balanceOf(id)));
+    const moved = await books.client.put<Transaction>(mirror, { ...seen, accountId: two.id });
+    expect(moved.body).toMatchObject({ accountId: two.id, amount: '150.00', transferFromAccountId: books.account.id });
+    expect(await balances()).toEqual(['850.00', '0.00', '150.00']);
+    const back = await undo(moved);
+    expect([await balances(), await rowsOf(one)]).toEqual([['850.00', '150.00', '0.00'], [['2026-02-03', '150.00', '150.00']]]);
+    await undo(back);
     expect(code(await books.client.put(mirror, { ...seen, categoryId: books.categoryId('Sales') }))).toEqual([400, 'transfer_end']);
     const { body: bank } = await books.record({ date: '2026-02-05', amount: '150.00', type: 'deposit', accountId: two.id });
     expect((await books.client.post(`${books.path}/transfers/match`, { transactionId: transfer.counterpartId, counterpartId: bank.id })).status).toBe(200);
