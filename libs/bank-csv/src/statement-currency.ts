@@ -109,7 +109,11 @@ function moneyRefs({ money }: Mapping): string[] {
   return money.kind === 'amount' ? [money.amount] : [money.debit, money.credit];
 }
 
+/** Most amounts are figures alone, and a file has many. */
+const PLAIN_FIGURE = /^[\d.,'\s()+-]*$/;
+
 function signOf(cell: string, books: string): string | null {
+  if (PLAIN_FIGURE.test(cell)) return null;
   const parts = amountParts(cell);
   return 'problem' in parts || parts.currency === null ? null : codeOf(parts.currency, books);
 }
