@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { AdminUser, UserSubscription } from '@counterfoil/contracts/admin.contract';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import type { Billing, OfferedPlan, PlanChoice, UsageSummary, UsageTracking } from '@counterfoil/contracts/billing.contract';
+import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
 import type { FeatureFlag, FlagsInForce } from '@counterfoil/contracts/flag.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { SubscriptionPlan } from '@counterfoil/contracts/super-admin.contract';
 import { ADMINISTRATORS, platformAdmin, superAdmin } from '../kit/administrators';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { draft, openAccount, startBooks } from '../kit/books';
+import type { Answer } from '../kit/http-client';
 import { withClient } from '../kit/read-models';
 
 const START_LIMIT_MS = 60_000;
@@ -88,7 +90,7 @@ describe('limits under concurrency', () => {
     const owner = await app.signedUp();
     const books = await startBooks(app, owner);
     const rows = Array.from({ length: 99 }, () => draft(books.account.id));
-    await owner.client.post(`${books.path}/transactions/bulk`, { transactions: rows });
+    const imported = await owner.client.post(`${books.path}/transactions/bulk`, { transactions: rows });
     const answers = await Promise.all(Array.from({ length: 50 }, () => books.record()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status === 403) as unknown as { body: Problem }[];
@@ -104,6 +106,14 @@ describe('limits under concurrency', () => {
       ['transactions', 'month', `${today.slice(0, 7)}-01`, 100, 100],
       ['transactions', 'year', `${today.slice(0, 4)}-01-01`, 100, null],
     ]);
+    // An import that was undone leaves room, and comes back as a whole or not at all.
+    const undo = (answer: Answer): Promise<Answer> => owner.client.post(`${books.path}/commands/${answer.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, {});
+    const undone = await undo(imported);
+    const another = await books.record();
+    expect([another.status, (await undo(undone)).status]).toEqual([201, 403]);
+    expect((await owner.client.delete(`${books.path}/transactions/${another.body.id}`)).status).toBe(200);
+    expect((await undo(undone)).status).toBe(200);
+    expect((await books.record()).status).toBe(403);
   });
 
   it('let two accounts in beside the first one on the free plan', async () => {
