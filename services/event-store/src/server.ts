@@ -51,7 +51,13 @@ export async function startEventStore({ databaseUrl, port = 0, host = '127.0.0.1
   const reader = new EventReader(databaseUrl);
   const reads = new ReadCalls({ ring: writer.ring, reader });
   const batches = new Set<BatchAppendCall>();
-  const server = new Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES, 'grpc.max_send_message_length': -1, interceptors: [batchedAnswers] });
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_send_message_length': -1,
+    // The library's statistics of every call, which nobody asks for.
+    'grpc.enable_channelz': 0,
+    interceptors: [batchedAnswers],
+  });
   server.addService(STREAMS, streamHandlers(writer, reads, batches));
   server.addService(SERVER_FEATURES, featureHandlers());
   const stop = async (): Promise<void> => {
