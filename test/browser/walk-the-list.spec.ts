@@ -83,6 +83,14 @@ it('does by key what the sheet of keys says', async () => {
     await driver.dialogIsGone();
     await holds(`document.activeElement?.getAttribute('role') === 'grid'`);
   }
+  // What is typed takes the place of the category that was chosen: it is selected as the dialog opens.
+  await keys('Home', 'c');
+  await holds(`document.activeElement?.getAttribute('role') === 'combobox' && document.activeElement.selectionEnd > 0`);
+  await driver.page.keyboard.type('Rent');
+  await holds(`document.querySelector('[role=option]')?.textContent === 'Rent'`);
+  await keys('Enter', 'Enter');
+  await driver.dialogIsGone();
+  await holds(`document.querySelector('[role=grid] tbody')?.innerText.includes('Rent')`);
   await keys('Home', 'Space');
   await driver.sees('Delete Selected (1)');
   await driver.page.keyboard.down('Shift');

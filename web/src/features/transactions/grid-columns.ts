@@ -21,9 +21,9 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
   { key: 'nickname', label: 'Nickname', width: 100, isEditable: true },
   { key: 'description', label: 'Description', isEditable: true },
   { key: 'account', label: 'Account', width: 116 },
-  { key: 'category', label: 'Category', width: 172, sort: 'category', isEditable: true },
+  { key: 'category', label: 'Category', width: 188, sort: 'category', isEditable: true },
   { key: 'type', label: 'Type', width: 76 },
-  { key: 'amount', label: 'Amount', width: 112, sort: 'amount', isFigure: true, isEditable: true },
+  { key: 'amount', label: 'Amount', width: 108, sort: 'amount', isFigure: true, isEditable: true },
   { key: 'balance', label: 'Balance', width: 104, isFigure: true },
 ];
 
