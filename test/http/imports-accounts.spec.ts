@@ -204,6 +204,16 @@ describe('a statement in another currency', () => {
     expect(own.status).toBe('ready');
   });
 
+  it('is asked about once for an account and its kind of file', async () => {
+    const own = await startBooks(app);
+    const first = await upload(own, OFX, { fileName: 's.ofx' });
+    await own.client.put(`${own.path}/imports/${first.body.id}/mapping`, { answers: [{ topic: 'currency', choice: 1 }] });
+    await commit(own, first.body.id);
+    const { body } = await upload(own, OFX.replace('20260105', '20260106'), { fileName: 's.ofx' });
+    const next = await settledImport(own, body.id);
+    expect([next.status, next.layout?.foreign]).toEqual(['ready', [{ currency: 'EUR', rows: 1, isTaken: true }]]);
+  });
+
   it('is recorded as it is on request, or row by row with amounts that a person has typed', async () => {
     const mixed = 'Date,Description,Amount,Currency\n2026-01-05,Bread,-5.00,EUR\n2026-01-06,Rent,-50.00,USD\n2026-01-07,Tea,-3.00,GBP\n';
     const read = await uploaded(mixed);

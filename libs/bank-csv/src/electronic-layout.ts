@@ -46,6 +46,8 @@ export function electronicLayout(table: StatementTable, source: ElectronicSource
     type: 'Type',
     category: body.rows.some(({ cells }) => cells[5] !== '') ? 'Category' : null,
     account: 'Account',
+    ...(remembered?.accounts ? { accounts: remembered.accounts } : {}),
+    ...(remembered?.currencies ? { currencies: remembered.currencies } : {}),
     balance: null,
     source: source.format,
     ...(account.id === null ? {} : { statement: account.id }),
