@@ -140,6 +140,14 @@ describe('a file of several accounts', () => {
     expect(await answer(read.id, [{ topic: 'account', choice: 0 }])).toMatchObject({ status: 'ready', counts: { included: 40 }, mapping: { account: null } });
   });
 
+  it('takes names of any length and with any sign in them for names', async () => {
+    const names = [`${'x'.repeat(199)}\u{1f41d}`, '<img src=x onerror=alert(1)>', "'; DROP TABLE imports; --", '__proto__'];
+    const read = await uploaded(['Date,Description,Amount,Account', ...names.map((name, at) => `2026-06-0${at + 1},Odd,-1.00,"${name}"`), ''].join('\n'));
+    expect([read.status, read.questions.length]).toEqual(['mapping', names.length]);
+    const settledNames = await answer(read.id, read.accountNames.map(({ name }) => ({ topic: 'account' as const, name, choice: 0 })));
+    expect(settledNames).toMatchObject({ status: 'ready', counts: { included: names.length } });
+  });
+
   it('refuses accounts that are not the business\'s, and what is no such list', async () => {
     const { draft, id } = await uploaded(SEVERAL);
     const stranger = await startBooks(app);
