@@ -36,11 +36,11 @@ export function RulesPage() {
   const isFull = (rules.data?.length ?? 0) >= MAX_RULES;
   return (
     <>
-      <PageHeader title="Rules" subtitle="Categories and nicknames that transactions are given by themselves">
+      <PageHeader title="Rules" subtitle="Give transactions their category and nickname automatically">
         <Button component={Link} to={PATHS.transactions} variant="outlined">Transactions</Button>
         {mayManage && <Button ref={newRule} variant="contained" startIcon={<AddIcon />} disabled={!isLoaded || isFull} onClick={create}>New Rule</Button>}
       </PageHeader>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: '70ch' }}>The first rule that fits a row holds. Active ones are applied to imported rows; any can be tried on what is recorded, which shows what would change before anything does.</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: '70ch' }}>Where several rules match, the first one is used. Active rules are applied to imported rows; any rule can be tried on what is recorded, and shows what would change before anything does.</Typography>
       <Paper variant="outlined">
         {!isLoaded && !failed && <LoadingRows rows={4} />}
         {!isLoaded && failed && <FailureNotice title="The rules could not be loaded" text={messageOf(failed, 'The server did not answer as expected.')} onRetry={() => void Promise.all([rules.refetch(), accounts.refetch(), categories.refetch()])} />}
