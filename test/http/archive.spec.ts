@@ -202,6 +202,16 @@ describe('into an installation that knows nobody', () => {
     expect(await reportsOf(person)).toEqual(await reportsOf(books));
   });
 
+  it('gives an export whole although the event store dies while it is made', async () => {
+    const asked = await person.client.post<ExportJob>(`${books.path}/exports`, { report: 'general-ledger', format: 'xlsx', range: { startDate: '2026-01-01', endDate: '2026-12-31' } });
+    await away.eventStore.kill();
+    await away.eventStore.restart();
+    const made = await over<ExportJob>(person.client, `${books.path}/exports/${asked.body.id}`);
+    expect(made).toMatchObject({ status: 'completed', error: null });
+    const { file } = await fetched(person.client, `${books.path}/exports/${made.id}/file`);
+    expect(createHash('sha256').update(file).digest('hex')).toBe(made.sha256);
+  });
+
   it('holds the same events, so that an archive of it proves the same', async () => {
     const asked = await person.client.get<ExportJob>(`${books.path}/archive`);
     const again = await over<ExportJob>(person.client, `${books.path}/exports/${asked.body.id}`);
