@@ -38,6 +38,6 @@ module.exports = {
     ...(process.env.STATEMENTS_DIR ? [{ ...shared, ...onRealParts, displayName: 'statements', testMatch: ['<rootDir>/test/statements/{statements,upload}.spec.ts'] }] : []),
     // Printed pages: only where a browser and poppler are installed, which the test command sees to.
     { ...shared, displayName: 'pdf', testMatch: ['<rootDir>/test/pdf/**/*.spec.ts'] },
-    { ...shared, ...onRealParts, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'], setupFilesAfterEnv: ['<rootDir>/test/kit/browser-retry.ts'] },
+    { ...shared, ...onRealParts, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },
   ],
 };
