@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { freePort } from '../../services/launcher/src/processes.js';
 import { createDatabase } from '../../services/launcher/src/postgres.js';
 import { scratchDirectory } from '../kit/scratch-directory';
@@ -49,14 +50,26 @@ export class BenchStack {
     return new BenchStack(databaseUrl, environment.EVENTSTORE_URL, `http://127.0.0.1:${port}`, parts);
   }
 
-  /** The ledger's standalone process: API and projections. Ready when `/health/ready` says so. */
+  /** The ledger's processes that answer HTTP and keep the read models. Ready when `/health/ready` says so. */
   async startLedger(): Promise<void> {
-    this.parts.ledger ??= await startBuilt('dist/services/ledger/src/standalone.main.js', this.parts.environment, join(this.parts.files.path, 'ledger.log'), () => isReady(this.url));
+    this.parts.projector ??= await startBuilt('dist/services/ledger/src/projector.main.js', this.parts.environment, join(this.parts.files.path, 'projector.log'), () => this.hasReadModels());
+    this.parts.ledger ??= await startBuilt('dist/services/ledger/src/api.main.js', this.parts.environment, join(this.parts.files.path, 'ledger.log'), () => isReady(this.url));
   }
 
   /** The process that does the jobs; what comes before it is ready waits in its queue. */
   async startWorker(): Promise<void> {
     this.parts.worker ??= await startBuilt('dist/services/ledger/src/worker.main.js', this.parts.environment, join(this.parts.files.path, 'worker.log'), () => Promise.resolve(true));
+  }
+
+  private async hasReadModels(): Promise<boolean> {
+    const client = new Client({ connectionString: this.databaseUrl });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ books: string | null }>("select to_regclass('books.transactions') as books");
+      return typeof rows[0]?.books === 'string';
+    } finally {
+      await client.end();
+    }
   }
 
   async stopWorker(): Promise<void> {
@@ -67,6 +80,8 @@ export class BenchStack {
   async stopLedger(): Promise<void> {
     await this.parts.ledger?.stop();
     delete this.parts.ledger;
+    await this.parts.projector?.stop();
+    delete this.parts.projector;
   }
 
   /**
@@ -81,8 +96,8 @@ export class BenchStack {
 
   /** Processor seconds that each part has used so far, by its name. */
   cpu(): Readonly<Record<string, number>> {
-    const { ledger, worker, eventStore, postgres } = this.parts;
-    return { ledger: cpuSeconds(ledger?.pid ?? 0) ?? 0, ...(worker ? { worker: cpuSeconds(worker.pid) ?? 0 } : {}), 'event store': cpuSeconds(eventStore.pid) ?? 0, Postgres: cpuSeconds(postgres.pid()) ?? 0 };
+    const { ledger, projector, worker, eventStore, postgres } = this.parts;
+    return { ledger: cpuSeconds(ledger?.pid ?? 0) ?? 0, projector: cpuSeconds(projector?.pid ?? 0) ?? 0, ...(worker ? { worker: cpuSeconds(worker.pid) ?? 0 } : {}), 'event store': cpuSeconds(eventStore.pid) ?? 0, Postgres: cpuSeconds(postgres.pid()) ?? 0 };
   }
 
   async stop(): Promise<void> {
@@ -102,6 +117,7 @@ interface Parts {
   readonly eventStore: BuiltProcess;
   readonly environment: Record<string, string>;
   ledger?: BuiltProcess;
+  projector?: BuiltProcess;
   worker?: BuiltProcess;
 }
 

@@ -10,7 +10,7 @@ const START_LIMIT_MS = 240_000;
 const STOP_LIMIT_MS = 90_000;
 
 /** The parts that `npm start` runs, in the order of its stopping. */
-export const PARTS = ['ledger', 'worker', 'event-store', 'redis', 'postgres'] as const;
+export const PARTS = ['ledger', 'worker', 'projector', 'event-store', 'redis', 'postgres'] as const;
 export type PartName = (typeof PARTS)[number];
 
 /** `npm start` without npm, on a data directory of the test. */

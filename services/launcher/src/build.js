@@ -29,7 +29,7 @@ const TARGETS = {
     name: 'ledger',
     sources: [...SHARED, 'services/ledger'],
     clears: ['dist/services/ledger'],
-    makes: ['dist/services/ledger/src/standalone.main.js', 'dist/services/ledger/src/worker.main.js'],
+    makes: ['dist/services/ledger/src/api.main.js', 'dist/services/ledger/src/projector.main.js', 'dist/services/ledger/src/worker.main.js'],
     command: [NEST, 'build', 'ledger'],
     cwd: '.',
   },

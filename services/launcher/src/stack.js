@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Starts what Counterfoil runs on, in order, and stops it in the opposite order: Postgres and Redis, the event store, the
- * ledger (API, web pages, projections), the worker. What the environment names (DATABASE_URL, REDIS_URL, EVENTSTORE_URL)
+ * projector, the ledger (API, web pages), the worker. What the environment names (DATABASE_URL, REDIS_URL, EVENTSTORE_URL)
  * is used and not started.
  */
 'use strict';
@@ -14,6 +14,7 @@ const { CLONE, DATA_DIR, Refusal, say, shown } = require('./clone.js');
 const { findChromium, seeToChromium } = require('./chromium.js');
 const { freePort, pause } = require('./processes.js');
 const { createDatabase, startPostgres } = require('./postgres.js');
+const { hasReadModels } = require('./read-models.js');
 const { startRedis } = require('./redis.js');
 const { supervise } = require('./supervised-process.js');
 
@@ -23,7 +24,7 @@ const REACH_TIMEOUT_MS = 15_000;
 const EVENT_STORE_READY_MS = 60_000;
 /** Migrations and the demo books are made before the first ready. */
 const LEDGER_READY_MS = 180_000;
-const WORKER_SETTLED_MS = 1_500;
+const SETTLED_MS = 1_500;
 /**
  * Room for what is alive for a moment: events on their way from the log to the rows outlive several rounds of a small one, and
  * being copied in each was a quarter of what a catch-up cost.
@@ -66,9 +67,12 @@ class Stack {
       DEMO: isDemo() ? '1' : '0',
       ...chromiumVariable(),
     };
-    await this.node('ledger', 'dist/services/ledger/src/standalone.main.js', environment, () => this.ledgerIsReady(), LEDGER_READY_MS, 12_000);
-    say('Ledger', `started (API, pages, projections), log in ${shown(path.join(this.logDirectory, 'ledger.log'))}`);
-    await this.worker(environment);
+    // Before the ledger, which shows what it has projected; in a process of its own, so that a rebuild holds nobody up.
+    await this.background('projector', environment, () => hasReadModels(databases.ledger));
+    say('Projector', 'started (read models)');
+    await this.node('ledger', 'dist/services/ledger/src/api.main.js', environment, () => this.ledgerIsReady(), LEDGER_READY_MS, 12_000);
+    say('Ledger', `started (API, pages), log in ${shown(path.join(this.logDirectory, 'ledger.log'))}`);
+    await this.background('worker', environment);
     say('Worker', 'started (imports, exports and other jobs)');
     seeToChromium(say);
   }
@@ -130,10 +134,14 @@ class Stack {
     return `esdb://127.0.0.1:${port}?tls=false`;
   }
 
-  /** @param {NodeJS.ProcessEnv} environment */
-  async worker(environment) {
-    // It listens on nothing; one that cannot reach its parts ends within its first seconds.
-    await this.node('worker', 'dist/services/ledger/src/worker.main.js', environment, async (uptimeMs) => uptimeMs > WORKER_SETTLED_MS, 60_000, 12_000);
+  /**
+   * A process that listens on nothing; one that cannot reach its parts ends within its first seconds.
+   * @param {'projector' | 'worker'} name
+   * @param {NodeJS.ProcessEnv} environment
+   * @param {() => Promise<boolean>} hasBegun asked as well
+   */
+  async background(name, environment, hasBegun = async () => true) {
+    await this.node(name, `dist/services/ledger/src/${name}.main.js`, environment, async (uptimeMs) => uptimeMs > SETTLED_MS && (await hasBegun()), LEDGER_READY_MS, 12_000);
   }
 
   /**
@@ -225,7 +233,7 @@ class Stack {
   async stop() {
     this.stopping = true;
     fs.rmSync(this.serversFile(), { force: true });
-    const rank = ['ledger', 'worker', 'event-store', 'redis', 'postgres'];
+    const rank = ['ledger', 'worker', 'projector', 'event-store', 'redis', 'postgres'];
     for (const name of rank) for (const part of this.parts.filter((one) => one.name === name)) await part.stop();
   }
 

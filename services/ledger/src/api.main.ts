@@ -1,10 +1,6 @@
 import 'reflect-metadata';
 import { ApiAppModule } from './app/api-app.module';
-import { createHttpApplication } from './platform/http-application';
+import { serve } from './app/serve';
 import { runProcess } from './platform/running';
 
-void runProcess('api', async (config) => {
-  const app = await createHttpApplication(ApiAppModule.of(config), config);
-  await app.listen(config.port, config.host);
-  return app;
-});
+void runProcess('api', (config) => serve(ApiAppModule.of(config), config));

@@ -61,7 +61,7 @@ async function chain(bench: Bench, fill: LedgerFill, books: readonly BenchBooks[
   });
 }
 
-/** The standalone process comes back after the log has gone on without it. */
+/** The projector comes back after the log has gone on without it. */
 async function catchUp(bench: Bench, stack: BenchStack, fill: LedgerFill): Promise<void> {
   const head = await fill.log.head();
   const before = await fills(fill.pool);
@@ -83,7 +83,7 @@ async function catchUp(bench: Bench, stack: BenchStack, fill: LedgerFill): Promi
   if (!slowest) throw new Error('no projection caught up');
   bench.report.target('catchUp', {
     figure: slowest.perSecond,
-    note: `${bench.sizes.events} TransactionRecorded events, all projections of the standalone process side by side, the slowest counts: ${rates.map(({ name, perSecond }) => `${name} ${number(perSecond)} /s`).join(', ')}. Each event becomes a transaction, an entry, two postings and its share of the daily totals. Processor time an event: ${stack.cpuEach(spent, remainingOf('books'))}.`,
+    note: `${bench.sizes.events} TransactionRecorded events, all projections side by side in the projector's process, the slowest counts: ${rates.map(({ name, perSecond }) => `${name} ${number(perSecond)} /s`).join(', ')}. Each event becomes a transaction, an entry, two postings and its share of the daily totals. Processor time an event: ${stack.cpuEach(spent, remainingOf('books'))}.`,
   });
 }
 

@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { DemoModule } from '../demo/demo.module';
 import { WorkMetricsModule } from '../operation/work-metrics.module';
 import type { Config } from '../platform/config';
 import { HttpModule, PlatformModule } from '../platform/platform.module';
@@ -8,6 +9,6 @@ import { FeaturesModule } from './features.module';
 @Module({})
 export class ApiAppModule {
   static of(config: Config): DynamicModule {
-    return { module: ApiAppModule, imports: [PlatformModule.of(config), HttpModule, FeaturesModule, WorkMetricsModule] };
+    return { module: ApiAppModule, imports: [PlatformModule.of(config), HttpModule, FeaturesModule, WorkMetricsModule, DemoModule] };
   }
 }
