@@ -89,6 +89,12 @@ export class LedgerFill {
     return this.run(books, { type: 'CompleteImport', importId });
   }
 
+  /** Has Postgres do now what it does by itself in the minutes after a million rows at once: no business arrives like that. */
+  async settle(): Promise<void> {
+    await this.pool.query('VACUUM (ANALYZE)');
+    await this.pool.query('CHECKPOINT');
+  }
+
   /** Waits until the books show everything up to a position, for as long as they move. @throws when they stand still */
   async visible(position: bigint | undefined): Promise<void> {
     await this.progress.start();

@@ -31,6 +31,7 @@ export async function projectorSection(bench: Bench): Promise<void> {
     const { events } = bench.sizes;
     const filling = await timed(() => fill.record(books, events, FILL_IN_FLIGHT));
     bench.report.anchor(`commands decided and appended by one process without HTTP, ${BUSINESSES} businesses, ${FILL_IN_FLIGHT} in flight: ${number(events / filling.seconds)} /s over ${events} (how this section fills its log)`);
+    await fill.settle();
     await chain(bench, fill, books);
     await catchUp(bench, stack, fill);
     await rebuild(bench, stack, fill.pool, books);

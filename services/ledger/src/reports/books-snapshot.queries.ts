@@ -59,19 +59,22 @@ export class BooksSnapshots {
 
   private async readOnce<Result>(businessId: string, knownAt: string | undefined, work: (books: BooksSnapshot) => Promise<Result>): Promise<Result> {
     const client = await this.pool.connect();
-    let broken = false;
+    const end = (how: 'commit' | 'rollback'): Promise<void> => client.query(how).then(() => client.release(), (error: unknown) => client.release(asError(error)));
     try {
       await client.query('begin isolation level repeatable read read only');
       const result = await work(await snapshot(client, businessId, knownAt));
-      await client.query('commit');
+      // Nothing was written, so nobody has to wait for the end of it.
+      void end('commit');
       return result;
     } catch (error) {
-      await client.query('rollback').catch(() => (broken = true));
+      await end('rollback');
       throw error;
-    } finally {
-      client.release(broken);
     }
   }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 async function snapshot(client: PoolClient, businessId: string, knownAt: string | undefined): Promise<BooksSnapshot> {
