@@ -4,7 +4,8 @@ const TRANSIENT_CLASSES = new Set(['08', '25', '40', '53', '55', '57', '58', 'XX
 /** @returns the SQLSTATE of an error of Postgres; undefined for any other. */
 export function sqlState(error: unknown): string | undefined {
   const { code } = partsOf(error);
-  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  // EPIPE has five letters too; a state has a digit.
+  return code !== undefined && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
 /** True for trouble of the database or the way to it, after which the same statement may succeed. */

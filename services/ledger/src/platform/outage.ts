@@ -27,9 +27,15 @@ const OUTAGE_MESSAGES = /timeout exceeded when trying to connect|Connection term
 export function isOutage(error: unknown): boolean {
   if (error instanceof LogUnavailable || error instanceof AppendOutcomeUnknown) return true;
   if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && OUTAGE_CODES.has(error.code)) return true;
+  if ('code' in error && typeof error.code === 'string' && (OUTAGE_CODES.has(error.code) || isMissingSocket(error))) return true;
   if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
   if (OUTAGE_MESSAGES.test(error.message)) return true;
+  if (error.cause !== undefined && error.cause !== error && isOutage(error.cause)) return true;
   // The mapper wraps what the driver threw.
   return 'driverError' in error && error.driverError !== error && isOutage(error.driverError);
+}
+
+/** A server on this machine that is away has taken its socket with it; any other file that is missing is a fault of ours. */
+function isMissingSocket(error: Error): boolean {
+  return 'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 }

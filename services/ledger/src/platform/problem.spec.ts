@@ -30,9 +30,16 @@ describe('answers to failures', () => {
 
   it('asks to try again when the log or Postgres is away', () => {
     const refusedConnection = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
-    for (const error of [new LogUnavailable('append', 'x'), refusedConnection, failedQuery('SELECT 1', refusedConnection)]) {
+    const missingSocket = Object.assign(new Error('connect ENOENT /data/cluster/.s.PGSQL.5432'), { code: 'ENOENT', syscall: 'connect' });
+    const unreadable = new Error('sessions cannot be read', { cause: missingSocket });
+    for (const error of [new LogUnavailable('append', 'x'), refusedConnection, failedQuery('SELECT 1', refusedConnection), missingSocket, unreadable]) {
       expect(problemOf(error)).toMatchObject({ body: { statusCode: 503 }, retryAfter: 1, isFault: true });
     }
+  });
+
+  it('takes a file that is missing for a fault, and no outage', () => {
+    const missingFile = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' });
+    expect(problemOf(missingFile)).toMatchObject({ body: { statusCode: 500 }, isFault: true });
   });
 
   it('tells nothing of its insides', () => {

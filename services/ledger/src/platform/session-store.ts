@@ -24,7 +24,8 @@ export function sessionStore(pool: Pool): Store {
     override get(sid: string, done: (error: unknown, session?: SessionData | null) => void): void {
       reads.call(sid).then(
         (found) => done(null, found),
-        (error: unknown) => done(error),
+        // Not as it is: express-session takes the code ENOENT, which a socket that is gone has too, for a session that is not there.
+        (error: unknown) => done(new Error('sessions cannot be read', { cause: error })),
       );
     }
   }
