@@ -4,11 +4,14 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 import type { CreatedApiToken } from '@counterfoil/contracts/profile.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
+import { superAdmin } from '../kit/administrators';
 import type { ReachableApp, SignedUp } from '../kit/app';
 import { startBooks } from '../kit/books';
 import { withClient } from '../kit/read-models';
 import { sharedApp } from '../kit/shared-app';
 import { eventually } from '../kit/time-limit';
+
+const ROUNDS = 8;
 
 jest.setTimeout(60_000);
 
@@ -75,6 +78,31 @@ it('leaves the id alone, in events and in what is projected from them', async ()
   expect(types.at(-1)).toBe('UserDeleted');
   // The address is free again.
   expect((await app.signedUp({ email: user.email })).user.id).not.toBe(user.id);
+});
+
+/** Everything that can meet: each call is carried out or refused, and none of them finds a fault of ours. */
+it('is carried out once, whatever else the person and administrators ask for at that moment', async () => {
+  const { client: boss } = await superAdmin(app);
+  for (let round = 0; round < ROUNDS; round++) {
+    const person = await app.signedUp();
+    const path = `/api/admin/users/${person.user.id}`;
+    const deletions = [boss.delete(path), remove(person), boss.delete(path)];
+    const others = [
+      boss.put(`${path}/subscription`, { plan: 'professional_annual' }),
+      boss.post(`${path}/subscription-status`, { subscriptionStatus: 'paid' }),
+      boss.post(`${path}/admin-access`, { isAdmin: round % 2 === 0 }),
+      person.client.post('/api/profile/tokens', { name: 'A token', scopes: ['read'] }),
+      person.client.put('/api/profile/notifications', { monthlySummary: false }),
+      person.client.post('/api/businesses', { name: 'A shop', industry: 'Retail', timeZone: 'UTC' }),
+      person.client.post('/api/support-tickets', { subject: 'About this', category: 'other', priority: 'low', message: 'I need some help with this.' }),
+      app.client().post('/api/login', { email: person.user.email, password: person.password }),
+      app.client().post('/api/password/forgot', { email: person.user.email }),
+    ];
+    const answers = await Promise.all([...deletions, ...others]);
+    expect(answers.filter(({ status }) => status >= 500).map(({ status, text }) => `${status} ${text}`)).toEqual([]);
+    const ended = await Promise.all(deletions);
+    expect(ended.filter(({ status }) => status === 204).length).toBeLessThanOrEqual(1);
+  }
 });
 
 /** Tables, views aside, with a row that has the text in it, and how many. */

@@ -9,11 +9,14 @@ const OUTAGE_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
-  // Postgres: connection exceptions, too many connections, shutting down, starting up, statement timeout.
+  // Postgres: connection exceptions, lost against another transaction, too many connections, lock timeout, shutting down, starting up, statement timeout.
   '08000',
   '08003',
   '08006',
+  '40001',
+  '40P01',
   '53300',
+  '55P03',
   '57P01',
   '57P02',
   '57P03',

@@ -37,6 +37,15 @@ describe('answers to failures', () => {
     }
   });
 
+  it.each(['40001', '40P01', '55P03'])('asks to try again where another transaction was in the way (%s)', (code) => {
+    expect(problemOf(Object.assign(new Error('lost'), { code }))).toMatchObject({ body: { statusCode: 503 }, retryAfter: 1 });
+  });
+
+  it('says that what a call is about has just been deleted, where a row has nothing to hang on any more', () => {
+    const orphan = Object.assign(new Error('violates foreign key constraint "secret"'), { code: '23503' });
+    expect(problemOf(orphan)).toMatchObject({ body: { statusCode: 409, code: 'just_deleted', message: 'What this is about has just been deleted' }, isFault: true });
+  });
+
   it('takes a file that is missing for a fault, and no outage', () => {
     const missingFile = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' });
     expect(problemOf(missingFile)).toMatchObject({ body: { statusCode: 500 }, isFault: true });

@@ -1,5 +1,6 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
+import { sqlState } from '@counterfoil/event-sourcing/database-error';
 import { DomainError, type RefusalKind } from '@counterfoil/event-sourcing/domain-error';
 import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
 import { isOutage } from './outage';
@@ -13,6 +14,7 @@ export interface ProblemAnswer {
   readonly isFault: boolean;
 }
 
+const FOREIGN_KEY_VIOLATION = '23503';
 const BUSY = 'The service is busy. Please try again in a moment.';
 
 const STATUS_OF: Record<RefusalKind, HttpStatus> = {
@@ -30,6 +32,7 @@ export function problemOf(error: unknown): ProblemAnswer {
   if (error instanceof HttpException) return ofStatus(error.getStatus());
   if (error instanceof Unavailable) return unavailable(error.message, error.retryAfterSeconds);
   if (isOutage(error)) return unavailable(BUSY, 1);
+  if (sqlState(error) === FOREIGN_KEY_VIOLATION) return justDeleted();
   const status = clientErrorStatus(error);
   return ofStatus(status ?? HttpStatus.INTERNAL_SERVER_ERROR);
 }
@@ -50,6 +53,11 @@ function refused(error: Refusal): ProblemAnswer {
 /** Busy, or a part is away. Counted as a fault, since somebody should know. */
 function unavailable(message: string, retryAfter: number): ProblemAnswer {
   return { body: { statusCode: HttpStatus.SERVICE_UNAVAILABLE, code: 'unavailable', message }, retryAfter, isFault: true };
+}
+
+/** What a row was to hang on was there when it was looked for, and is gone. Counted as a fault, since it may also be one of ours. */
+function justDeleted(): ProblemAnswer {
+  return { body: { statusCode: HttpStatus.CONFLICT, code: 'just_deleted', message: 'What this is about has just been deleted' }, isFault: true };
 }
 
 /** 401 bodies contain the word that the web app looks for, whatever the message is. */

@@ -23,7 +23,7 @@ export class UserErasureRepository {
     return rows;
   }
 
-  /** Notes that a person is to be deleted, once; of whom there is none there is no order. */
+  /** Notes that a person is to be deleted, once; of whom there is none there is no order, one who is being deleted right now is awaited. */
   async order(userId: string, { id, role, correlationId }: Eraser): Promise<void> {
     await this.pool.query(ORDER_USER, [userId, id, role, correlationId]);
   }
@@ -83,7 +83,7 @@ const MAX_INTERRUPTED = 50;
 
 const ORDER_USER = `
   INSERT INTO platform.user_erasures (user_id, ordered_by, ordered_as, correlation_id)
-  SELECT id, $2::uuid, $3, $4 FROM platform.users WHERE id = $1::uuid ON CONFLICT DO NOTHING`;
+  SELECT id, $2::uuid, $3, $4 FROM platform.users WHERE id = $1::uuid FOR KEY SHARE ON CONFLICT DO NOTHING`;
 
 const INTERRUPTED = `
   SELECT user_id, ordered_by, ordered_as, correlation_id FROM platform.user_erasures
