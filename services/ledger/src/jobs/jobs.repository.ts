@@ -11,6 +11,12 @@ const MAX_ERROR_LENGTH = 1_000;
 /** What became of the wish to run a job. */
 export type Claim = { readonly claimed: true; readonly job: Job } | { readonly claimed: false; readonly because: 'over' | 'busy' | 'exhausted' };
 
+/** What a run hears when it tells that it lives. */
+export interface Pulse {
+  readonly owned: boolean;
+  readonly cancelRequested: boolean;
+}
+
 /** The table of jobs. Every change names the token of the run that makes it, so that a run that was given up changes nothing. */
 @Injectable()
 export class JobsRepository {
@@ -56,19 +62,14 @@ export class JobsRepository {
   }
 
   /** @returns whether the run is still this one's, and whether somebody wishes it to end. */
-  async beat(id: string, token: string): Promise<{ owned: boolean; cancelRequested: boolean }> {
-    const { rows } = await this.pool.query<{ cancel_requested: boolean }>(
-      `UPDATE platform.jobs SET heartbeat_at = now() WHERE id = $1 AND run_token = $2 AND status = 'running' RETURNING cancel_requested`,
-      [id, token],
-    );
-    return { owned: rows.length > 0, cancelRequested: rows[0]?.cancel_requested ?? false };
+  async beat(id: string, token: string): Promise<Pulse> {
+    const { rows } = await this.pool.query<PulseRow>(`UPDATE platform.jobs SET heartbeat_at = now() WHERE ${OWNED} RETURNING cancel_requested`, [id, token]);
+    return pulseOf(rows);
   }
 
-  async progress(id: string, token: string, percent: number): Promise<void> {
-    await this.pool.query(
-      `UPDATE platform.jobs SET progress = $3, attempts = 1, heartbeat_at = now() WHERE id = $1 AND run_token = $2 AND status = 'running' AND progress < $3`,
-      [id, token, percent],
-    );
+  async progress(id: string, token: string, percent: number): Promise<Pulse> {
+    const { rows } = await this.pool.query<PulseRow>(PROGRESS, [id, token, percent]);
+    return pulseOf(rows);
   }
 
   async done(id: string, token: string, result: unknown): Promise<void> {
@@ -144,6 +145,14 @@ interface JobRow {
   expires_at: Date;
 }
 
+interface PulseRow {
+  readonly cancel_requested: boolean;
+}
+
+function pulseOf([row]: readonly PulseRow[]): Pulse {
+  return { owned: row !== undefined, cancelRequested: row?.cancel_requested ?? false };
+}
+
 function jobOf(row: JobRow): Job {
   return {
     id: row.id,
@@ -163,6 +172,13 @@ function jobOf(row: JobRow): Job {
     expiresAt: row.expires_at,
   };
 }
+
+const OWNED = `id = $1 AND run_token = $2 AND status = 'running'`;
+
+/** A job that gets further has its attempts back. */
+const PROGRESS = `
+  UPDATE platform.jobs SET progress = greatest(progress, $3), attempts = CASE WHEN progress < $3 THEN 1 ELSE attempts END, heartbeat_at = now()
+  WHERE ${OWNED} RETURNING cancel_requested`;
 
 const CREATE = `
   INSERT INTO platform.jobs (id, kind, business_id, actor_id, payload, expires_at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`;

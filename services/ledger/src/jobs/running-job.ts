@@ -1,7 +1,7 @@
 import { JobAborted, type JobRun } from './job';
-import type { JobsRepository } from './jobs.repository';
+import type { JobsRepository, Pulse } from './jobs.repository';
 
-/** Well below the age at which a run counts as dead; also how soon a run hears that it is cancelled. */
+/** Well below the age at which a run counts as dead; also how soon a run that gets no further hears that it is cancelled. */
 const HEARTBEAT_MS = 1_000;
 
 /** One run of a job: keeps it alive in Postgres, and hears there when it is to end. */
@@ -33,7 +33,7 @@ export class RunningJob implements JobRun {
     const whole = Math.max(0, Math.min(100, Math.floor(percent)));
     if (whole <= this.noted) return;
     this.noted = whole;
-    await this.jobs.progress(this.id, this.token, whole);
+    this.hear(await this.jobs.progress(this.id, this.token, whole));
   }
 
   abort(reason: JobAborted): void {
@@ -49,13 +49,16 @@ export class RunningJob implements JobRun {
     if (this.beating) return;
     this.beating = true;
     try {
-      const { owned, cancelRequested } = await this.jobs.beat(this.id, this.token);
-      if (!owned) this.abort(new JobAborted('taken-over'));
-      else if (cancelRequested) this.abort(new JobAborted('cancelled'));
+      this.hear(await this.jobs.beat(this.id, this.token));
     } catch {
       // The next beat tries again.
     } finally {
       this.beating = false;
     }
+  }
+
+  private hear({ owned, cancelRequested }: Pulse): void {
+    if (!owned) this.abort(new JobAborted('taken-over'));
+    else if (cancelRequested) this.abort(new JobAborted('cancelled'));
   }
 }
