@@ -1,7 +1,7 @@
 /** A business's past as its own rules decide it, for given/when/then specs of the deciders. */
 import { DEFAULT_CATEGORIES, STANDARD_CHART } from '@counterfoil/accounting/chart';
 import { given } from '@counterfoil/event-sourcing/given';
-import type { Entry, LedgerEvent } from '@counterfoil/events/ledger-event';
+import type { BusinessRegistered, Entry, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { AccountLimit, OpenAccount } from '../../services/ledger/src/ledger/account.decider';
 import { ledgerDecider, type LedgerCommand } from '../../services/ledger/src/ledger/ledger.decider';
 import { entriesOf } from '../../services/ledger/src/ledger/posted-entries.projection';
@@ -11,19 +11,16 @@ export const TODAY = '2026-04-15';
 const RECORDED = { by: 'owner', on: '2026-02-03' };
 
 /** Default categories go by their names here. */
-const REGISTERED: LedgerEvent = {
-  type: 'BusinessRegistered',
-  data: {
-    businessId: 'business',
-    ownerId: 'owner',
-    timeZone: 'UTC',
-    currency: 'USD',
-    exponent: 2,
-    fiscalYearStartMonth: 1,
-    chart: STANDARD_CHART,
-    categories: DEFAULT_CATEGORIES.map((category) => ({ ...category, categoryId: category.name, description: '', isDefault: true })),
-    profileDigest: '',
-  },
+export const REGISTRATION: BusinessRegistered['data'] = {
+  businessId: 'business',
+  ownerId: 'owner',
+  timeZone: 'UTC',
+  currency: 'USD',
+  exponent: 2,
+  fiscalYearStartMonth: 1,
+  chart: STANDARD_CHART,
+  categories: DEFAULT_CATEGORIES.map((category) => ({ ...category, categoryId: category.name, description: '', isDefault: true })),
+  profileDigest: '',
 };
 
 /** Books on which commands can be carried out one after the other. */
@@ -34,7 +31,7 @@ export class DecidedBooks {
 
   /** Checking (1000) with 1,000.00, savings (1010) and a card (2000) with nothing, and the owner's own pocket (3020-1). */
   static opened(): DecidedBooks {
-    return new DecidedBooks([REGISTERED]).after(
+    return new DecidedBooks([{ type: 'BusinessRegistered', data: REGISTRATION }]).after(
       opening('checking', { openingBalance: 100_000n }),
       opening('savings'),
       opening('card', { accountType: 'credit' }),

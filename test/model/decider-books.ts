@@ -1,11 +1,11 @@
 /** The real rules, in the memory of the test: every intent as the command that its screen sends, folded by nothing but the log's own rules. */
-import { DEFAULT_CATEGORIES, STANDARD_CHART } from '@counterfoil/accounting/chart';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { BusinessRegistered, Entry, LedgerEvent } from '@counterfoil/events/ledger-event';
+import type { Entry, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { BookEntity } from '../../services/ledger/src/ledger/entity-state';
 import { ledgerDecider, type LedgerCommand } from '../../services/ledger/src/ledger/ledger.decider';
 import type { LedgerState } from '../../services/ledger/src/ledger/ledger-state';
 import type { Recorded } from '../../services/ledger/src/ledger/transaction-facts.decider';
+import { REGISTRATION } from '../kit/decided-books';
 import { houseCommandsOf } from './decider-house';
 import { ZONES, type Intent, type NewRow, type RuleConditions } from './intent';
 
@@ -16,18 +16,6 @@ type Decider = typeof ledgerDecider;
 export const NOW = '2026-04-15T10:30:00.000Z';
 const UNLIMITED = { max: -1, message: '' };
 
-const REGISTRATION: BusinessRegistered['data'] = {
-  businessId: 'business',
-  ownerId: 'owner',
-  timeZone: 'UTC',
-  currency: 'USD',
-  exponent: 2,
-  fiscalYearStartMonth: 1,
-  chart: STANDARD_CHART,
-  categories: DEFAULT_CATEGORIES.map((category) => ({ ...category, categoryId: category.name, description: '', isDefault: true })),
-  profileDigest: 'Bees & Honey',
-};
-
 export class DeciderBooks {
   readonly log: LedgerEvent[] = [];
   readonly entities = new Map<string, BookEntity>();
@@ -37,7 +25,7 @@ export class DeciderBooks {
 
   constructor(private readonly decider: Decider = ledgerDecider) {
     this.state = decider.initialState();
-    this.decide({ type: 'RegisterBusiness', registration: REGISTRATION });
+    this.decide({ type: 'RegisterBusiness', registration: { ...REGISTRATION, profileDigest: 'Bees & Honey' } });
   }
 
   /** All commands of an intent, or none. */

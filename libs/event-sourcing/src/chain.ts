@@ -102,7 +102,7 @@ export class ChainWalk {
   /** Takes the next event. @returns what is wrong, or undefined. */
   next(event: StoredEvent | StoredText): ChainBreak | undefined {
     const { last } = this;
-    const link = 'dataText' in event ? new TextLink(event) : new EventLink(event);
+    const link = new Link(event);
     const expectedRevision = (last?.revision ?? -1n) + 1n;
     if (event.stream !== this.stream || event.revision !== expectedRevision) {
       return breakAt(event, 'gap', `expected revision ${expectedRevision} of ${this.stream}, found ${event.revision} of ${event.stream}`);
@@ -135,58 +135,36 @@ function breakAt(event: StoredEvent | StoredText, reason: ChainBreak['reason'], 
 }
 
 /** An event of a walk: what it was chained to, and its own hash. */
-interface Link {
-  readonly revision: bigint;
-  readonly id: string;
-  readonly prevHash: unknown;
-  hash(): string;
-  hasHash(hash: unknown): boolean;
-}
-
-class EventLink implements Link {
-  readonly revision: bigint;
-  readonly id: string;
+class Link {
   readonly prevHash: unknown;
   private known: string | undefined;
 
-  constructor(private readonly event: StoredEvent) {
-    this.revision = event.revision;
-    this.id = event.id;
-    this.prevHash = event.metadata['prevHash'];
+  constructor(private readonly event: StoredEvent | StoredText) {
+    this.prevHash = ('dataText' in event ? jsonObjectOf(event.metadataText) : event.metadata)['prevHash'];
+  }
+
+  get revision(): bigint {
+    return this.event.revision;
+  }
+
+  get id(): string {
+    return this.event.id;
   }
 
   hash(): string {
-    this.known ??= eventHash(this.event);
+    this.known ??= eventHash('dataText' in this.event ? storedEvent(this.event) : this.event);
     return this.known;
   }
 
+  /**
+   * What we write is stored as the canonical JSON that was hashed. Text that gives the hash as it stands is that very text, and
+   * need not be read and written anew; other text of the same JSON, as another writer may leave it, is.
+   */
   hasHash(hash: unknown): boolean {
-    return this.hash() === hash;
+    return ('dataText' in this.event && textHash(this.event) === hash) || this.hash() === hash;
   }
 }
 
-/**
- * What we write is stored as the canonical JSON that was hashed. Text that gives the hash as it stands is that very text,
- * and need not be read and written anew; other text of the same JSON, as another writer may leave it, is.
- */
-class TextLink implements Link {
-  readonly revision: bigint;
-  readonly id: string;
-  readonly prevHash: unknown;
-  private known: string | undefined;
-
-  constructor(private readonly event: StoredText) {
-    this.revision = event.revision;
-    this.id = event.id;
-    this.prevHash = jsonObjectOf(event.metadataText)['prevHash'];
-  }
-
-  hash(): string {
-    this.known ??= eventHash(storedEvent(this.event));
-    return this.known;
-  }
-
-  hasHash(hash: unknown): boolean {
-    return sha256Hex(chainTextOf(this.event, this.event.dataText, this.event.metadataText)) === hash || this.hash() === hash;
-  }
+function textHash(event: StoredText): string {
+  return sha256Hex(chainTextOf(event, event.dataText, event.metadataText));
 }

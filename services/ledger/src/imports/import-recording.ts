@@ -129,14 +129,14 @@ export class ImportRecording {
   }
 
   private async recordBatch(found: ImportRecord, steps: ImportSteps, batch: readonly DraftRow[]): Promise<Written> {
-    const { id, businessId, accountId, attempt } = found;
+    const { id, businessId, attempt } = found;
     const envelope = steps.rowsFrom(batch[0]?.row ?? 0);
     const business = await this.books.business(businessId);
     const recorded = { by: envelope.actorId, on: dateIn(business?.timeZone ?? 'UTC', new Date()) };
     const prints = batch.flatMap(({ row, fingerprint, accountId }) => (fingerprint === null || accountId === null ? [] : [{ transactionId: steps.transactionId(row), accountId, fingerprint }]));
     await this.rows.keepFingerprints(businessId, prints);
     const before = await this.leftBefore(found, batch);
-    const rows = batch.map((row) => importRow(row, row.accountId ?? accountId, steps, before.get(row.row)));
+    const rows = batch.map((row) => importRow(row, steps, before.get(row.row)));
     const written = await this.writer.append(businessId, { type: 'RecordImportRows', importId: id, attempt, recorded, rows }, underRule(envelope, rows));
     const refusals = written.events.flatMap((event) => (event.type === 'ImportRowsRecorded' ? event.data.refusals : []));
     await this.rows.refuse(id, refusals.map(({ row, message }) => ({ row, message })));
@@ -170,7 +170,8 @@ function underRule(envelope: CommandEnvelope, rows: readonly ImportRow[]): Comma
   return ruleId === undefined || second !== undefined ? envelope : { ...envelope, ruleId };
 }
 
-function importRow(row: DraftRow, accountId: string, steps: ImportSteps, before: LeftTransaction | undefined): ImportRow {
+/** What a row should have and has not is left empty: the decider then refuses it, with its reason. */
+function importRow(row: DraftRow, steps: ImportSteps, before: LeftTransaction | undefined): ImportRow {
   const amount = row.amountMinor ?? 0n;
   const nickname = before ? before.nickname : row.nickname;
   const left = before?.amount === amount ? before.allocations : [];
@@ -180,7 +181,7 @@ function importRow(row: DraftRow, accountId: string, steps: ImportSteps, before:
     ...(row.rule === null || left.length > 0 ? {} : { ruleId: row.rule.id }),
     draft: {
       transactionId: steps.transactionId(row.row),
-      accountId,
+      accountId: row.accountId ?? '',
       date: row.date ?? '',
       description: row.description,
       ...(nickname === '' || nickname === null ? {} : { nickname }),
