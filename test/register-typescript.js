@@ -6,57 +6,23 @@
  */
 'use strict';
 
-const { createHash } = require('node:crypto');
-const fs = require('node:fs');
-const Module = require('node:module');
 const path = require('node:path');
-const { transformSync, version } = require('@swc/core');
+const { CACHE, compiled, digest, mapStacks, withoutMap } = require('./kit/compiled-typescript.js');
+const { ModulePack } = require('./kit/module-pack.js');
 
 const CLONE = path.resolve(__dirname, '..');
 /** @type {any} */
 const jest = require('../jest.config.js');
-const [, options] = jest.projects[0].transform['^.+\\.ts$'];
 /** @type {Array<[RegExp, string]>} */
 const libraries = Object.entries(jest.projects[0].moduleNameMapper).map(([pattern, target]) => [new RegExp(pattern), target.replace('<rootDir>', CLONE)]);
 
-/** @type {any} */
-const loader = Module;
-
-// Some hundred processes of a test run load the same files.
-const CACHE = path.join(CLONE, 'node_modules/.cache/counterfoil-typescript');
-fs.mkdirSync(CACHE, { recursive: true });
-// From Node 22 on, what V8 makes of them is kept as well.
-loader.enableCompileCache?.();
-
-loader._extensions['.ts'] = (/** @type {any} */ module, /** @type {string} */ filename) => {
-  module._compile(compiled(filename), filename);
-};
-
-/**
- * One file of the cache for each of ours: it begins with the mark of the text that it was compiled from.
- * @param {string} filename
- * @returns {string} its JavaScript
- */
-function compiled(filename) {
-  const text = fs.readFileSync(filename, 'utf8');
-  const mark = digest(JSON.stringify([version, options]) + text);
-  const kept = path.join(CACHE, digest(filename));
-  const known = fs.existsSync(kept) ? fs.readFileSync(kept, 'utf8') : '';
-  if (known.startsWith(mark)) return known.slice(mark.length);
-  const { code } = transformSync(text, { ...options, filename, configFile: false, swcrc: false });
-  // Under a name of its own first: another process may be reading or writing the same.
-  fs.writeFileSync(`${kept}.${process.pid}`, mark + code);
-  fs.renameSync(`${kept}.${process.pid}`, kept);
-  return code;
-}
-
-/** @param {string} text */
-function digest(text) {
-  return createHash('sha1').update(text).digest('hex');
-}
-
-const resolve = loader._resolveFilename;
-loader._resolveFilename = (/** @type {string} */ request, /** @type {unknown[]} */ ...rest) => {
-  const library = libraries.find(([pattern]) => pattern.test(request));
-  return resolve.call(Module, library ? request.replace(...library) : request, ...rest);
-};
+// V8 takes back only what it compiled under the same flags.
+const pack = new ModulePack(path.join(CACHE, `${digest(JSON.stringify([process.argv[1], process.version, process.arch, process.execArgv, process.env.NODE_OPTIONS]))}.pack`));
+pack.install(
+  (filename) => withoutMap(compiled(filename)),
+  (request) => {
+    const library = libraries.find(([pattern]) => pattern.test(request));
+    return library ? request.replace(...library) : request;
+  },
+);
+mapStacks();

@@ -35,7 +35,7 @@ export async function startTypeScript(
   { limitMs = 60_000, args = [] as string[], outlives = undefined as string | undefined } = {},
 ): Promise<TypeScriptProcess> {
   const output = outlives === undefined ? 'pipe' : openSync(outlives, 'a');
-  const child = spawn(process.execPath, ['--enable-source-maps', '-r', join(CLONE, 'test/register-typescript.js'), join(CLONE, main), ...args], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=32', '-r', join(CLONE, 'test/register-typescript.js'), join(CLONE, main), ...args], {
     cwd: CLONE,
     env: { ...withoutJest(process.env), ...environment },
     stdio: ['ignore', output, output],
