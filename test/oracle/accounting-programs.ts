@@ -1,4 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -24,13 +25,18 @@ export type Interval = 'daily' | 'monthly' | 'quarterly' | 'yearly';
 const LIMIT_MS = 300_000;
 const OUTPUT_LIMIT_BYTES = 512_000_000;
 
+/** What they answered, by journal and question: where only our statements have changed, the others need not read it again. */
+const answered = new Map<string, Promise<string>>();
+
 /** Programs of other people that read a plain-text journal, on one file of it. */
 export class AccountingPrograms {
   private readonly directory = scratchDirectory('oracle');
   private readonly path = join(this.directory.path, 'books.journal');
+  private readonly mark: string;
 
   constructor(journal: string) {
     writeFileSync(this.path, journal);
+    this.mark = createHash('sha256').update(journal).digest('hex');
   }
 
   close(): void {
@@ -51,7 +57,7 @@ export class AccountingPrograms {
   async ledgerBalances(before: string): Promise<Figures> {
     const figures = new Figures();
     for (const shape of [['--flat'], ['--depth', '1']]) {
-      const text = await run('ledger', ['-f', this.path, '-e', before, 'balance', ...shape, '--no-total', '--balance-format', '%(account)\t%(quantity(display_total))\n']);
+      const text = await this.run('ledger', ['-e', before, 'balance', ...shape, '--no-total', '--balance-format', '%(account)\t%(quantity(display_total))\n']);
       for (const line of text.split('\n')) {
         const [account, amount] = line.split('\t');
         if (account !== undefined && amount !== undefined) figures.set(before, account, amount);
@@ -63,11 +69,18 @@ export class AccountingPrograms {
   private async hledger(options: readonly string[], columnOf: (header: string) => string): Promise<Figures> {
     const figures = new Figures();
     for (const shape of [['--flat'], ['--depth', '1']]) {
-      const text = await run('hledger', ['-f', this.path, 'balance', ...options, ...shape, '-N', '-E', '-O', 'csv']);
+      const text = await this.run('hledger', ['balance', ...options, ...shape, '-N', '-E', '-O', 'csv']);
       const [header = [], ...rows] = text.split('\n').filter((line) => line !== '').map((line) => line.slice(1, -1).split('","'));
       for (const [account = '', ...amounts] of rows) amounts.forEach((amount, index) => figures.set(columnOf(header[index + 1] ?? ''), account, amount));
     }
     return figures;
+  }
+
+  private run(program: string, args: readonly string[]): Promise<string> {
+    const question = [this.mark, program, ...args].join('\0');
+    const answer = answered.get(question) ?? run(program, ['-f', this.path, ...args]);
+    answered.set(question, answer);
+    return answer;
   }
 }
 

@@ -23,11 +23,12 @@ export interface Verdict {
  * sheets of every day that anything is dated on, summaries of every day, month, quarter and year, trial balance, general
  * ledger, and cash.
  * @param knownAt a position: everything as it was known there
+ * @param untilDifferent gives up at the first difference, where only that there is one matters
  */
-export async function compareWithOthers(books: TestBooks, knownAt?: string): Promise<Verdict> {
+export async function compareWithOthers(books: TestBooks, { knownAt, untilDifferent = false }: { knownAt?: string | undefined; untilDifferent?: boolean } = {}): Promise<Verdict> {
   const entries = await readJournal(books, knownAt);
   const programs = new AccountingPrograms(plainTextJournal(entries));
-  const comparison = new Comparison(books, programs, entries, knownAt);
+  const comparison = new Comparison(books, programs, entries, knownAt, untilDifferent);
   try {
     await comparison.run();
     return { figures: comparison.figures, days: comparison.days.length, differences: comparison.differences };
@@ -50,6 +51,7 @@ class Comparison {
     private readonly programs: AccountingPrograms,
     private readonly entries: readonly JournalReportEntry[],
     knownAt: string | undefined,
+    private readonly untilDifferent: boolean,
   ) {
     this.days = [...new Set(entries.map(({ date }) => date))].sort();
     this.before = addDays(this.days[0] ?? '2026-01-01', -1);
@@ -59,13 +61,14 @@ class Comparison {
 
   async run(): Promise<void> {
     const balances = await this.programs.hledgerBalances(this.before, addDays(this.after, 1));
-    await inTurn([this.before, ...this.days, this.after], (day) => this.balanceSheet(day, balances, day));
+    await this.inTurn([this.before, ...this.days, this.after], (day) => this.balanceSheet(day, balances, day));
+    if (this.isDecided()) return;
     const months = [...new Set(this.days.map(monthEnd))];
-    await inTurn(months, async (day) => this.balanceSheet(day, await this.programs.ledgerBalances(addDays(day, 1)), addDays(day, 1)));
+    await this.inTurn(months, async (day) => this.balanceSheet(day, await this.programs.ledgerBalances(addDays(day, 1)), addDays(day, 1)));
     const daily = await this.programs.hledgerMovements('daily');
-    await inTurn(this.days, (day) => this.summary(day, day, daily, day));
+    await this.inTurn(this.days, (day) => this.summary(day, day, daily, day));
     for (const interval of ['monthly', 'quarterly', 'yearly'] as const) await this.summaries(interval);
-    await inTurn(months, (day) => this.trialBalance(day, balances));
+    await this.inTurn(months, (day) => this.trialBalance(day, balances));
     await this.generalLedger(balances);
     await this.cashFlow(balances);
   }
@@ -91,7 +94,7 @@ class Comparison {
     const start = `${(this.days[0] ?? '').slice(0, 4)}-01-01`;
     const starts: string[] = [];
     for (let day = start; day < this.after; day = addMonths(day, months)) starts.push(day);
-    await inTurn(starts, (day) => this.summary(day, addDays(addMonths(day, months), -1), others, day));
+    await this.inTurn(starts, (day) => this.summary(day, addDays(addMonths(day, months), -1), others, day));
     const columns = await this.get<FinancialSummary>(`financial-summary?startDate=${start}&endDate=${addDays(addMonths(start, months * starts.length), -1)}&by=${BY[interval]}`);
     this.same(`columns ${interval}`, BigInt(columns.columns?.length ?? 0), BigInt(starts.length));
     for (const column of columns.columns ?? []) this.summaryFigures(`column ${interval} of ${column.startDate}`, column, others, column.startDate);
@@ -172,6 +175,21 @@ class Comparison {
     if (ours !== theirs) this.differences.push(`${what}: ours ${ours}, theirs ${theirs}`);
   }
 
+  private async inTurn<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+    const waiting = items.values();
+    const worker = async (): Promise<void> => {
+      for (const item of waiting) {
+        if (this.isDecided()) return;
+        await work(item);
+      }
+    };
+    await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
+  }
+
+  private isDecided(): boolean {
+    return this.untilDifferent && this.differences.length > 0;
+  }
+
   private async get<Report>(path: string): Promise<Report> {
     const answer = await this.books.client.get<Report>(`${this.books.path}/${path}${this.asked}`);
     if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}: ${answer.text}`);
@@ -190,12 +208,4 @@ function linesOf(sheet: BalanceSheetFigures): ReadonlyMap<string, bigint> {
 /** Our JSON numbers are exact to the cent; a sum of our own would not be. */
 function centsOfNumber(number: number): bigint {
   return centsOf(number.toFixed(2));
-}
-
-async function inTurn<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = items.values();
-  const worker = async (): Promise<void> => {
-    for (const item of waiting) await work(item);
-  };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
 }
