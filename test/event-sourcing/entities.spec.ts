@@ -48,7 +48,7 @@ const projection: Projection = {
     CREATE TABLE entries (stream text, key text, version integer, PRIMARY KEY (stream, key));
     CREATE TABLE revisions (stream text PRIMARY KEY, revision bigint);`,
   tableNames: ['entries', 'revisions'],
-  async project(batch, client) {
+  project: (batch) => async (client) => {
     for (const { stream, revision, event } of batch) {
       const { key, version } = (event as Event).data;
       await client.query('INSERT INTO entries VALUES ($1, $2, $3) ON CONFLICT (stream, key) DO UPDATE SET version = excluded.version', [stream, key, version]);

@@ -159,8 +159,7 @@ describe('quarantine', () => {
     const ill = named();
     const projection: Projection = {
       ...ill,
-      project: (batch, client) =>
-        ill.project(curable ? batch.map((recorded) => ({ ...recorded, event: cured(recorded.event) })) : batch, client),
+      project: (batch) => ill.project(curable ? batch.map((recorded) => ({ ...recorded, event: cured(recorded.event) })) : batch),
     };
     const projector = house.projector({ projections: [projection], progress });
     await projector.start();

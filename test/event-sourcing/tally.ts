@@ -62,7 +62,7 @@ export function tallyProjection(version = 1, name = 'tally'): Projection {
     streamPrefixes: ['tally-'],
     tables: 'CREATE TABLE counts (stream text NOT NULL, candidate text NOT NULL, votes bigint NOT NULL, PRIMARY KEY (stream, candidate));',
     tableNames: ['counts'],
-    async project(batch, client) {
+    project(batch) {
       const counts = new Map<string, { stream: string; candidate: string; votes: number }>();
       for (const { stream, event } of batch) {
         if (event.type !== 'Voted') continue;
@@ -73,13 +73,15 @@ export function tallyProjection(version = 1, name = 'tally'): Projection {
         count.votes++;
         counts.set(key, count);
       }
-      if (counts.size === 0) return;
       const rows = [...counts.values()];
-      await client.query(
-        `INSERT INTO counts SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])
-         ON CONFLICT (stream, candidate) DO UPDATE SET votes = counts.votes + excluded.votes`,
-        [rows.map((row) => row.stream), rows.map((row) => row.candidate), rows.map((row) => row.votes)],
-      );
+      return async (client) => {
+        if (rows.length === 0) return;
+        await client.query(
+          `INSERT INTO counts SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])
+           ON CONFLICT (stream, candidate) DO UPDATE SET votes = counts.votes + excluded.votes`,
+          [rows.map((row) => row.stream), rows.map((row) => row.candidate), rows.map((row) => row.votes)],
+        );
+      };
     },
   };
 }

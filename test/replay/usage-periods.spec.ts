@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, type PoolClient } from 'pg';
 import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
 import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { usageProjection } from '../../services/ledger/src/ledger/usage.projection';
@@ -40,7 +40,7 @@ afterAll(async () => {
 async function countsAfter(batches: readonly (readonly LedgerEvent[])[]): Promise<Record<string, number>> {
   await client.query('DROP SCHEMA IF EXISTS usage_test CASCADE; CREATE SCHEMA usage_test; SET search_path TO usage_test');
   await client.query(usageProjection.tables);
-  for (const batch of batches) await usageProjection.project(batch.map(recordedEvent), client as unknown as Parameters<typeof usageProjection.project>[1]);
+  for (const batch of batches) await usageProjection.project(batch.map(recordedEvent))(client as unknown as PoolClient);
   const { rows } = await client.query<{ period: string; used: number }>('SELECT period, used::int FROM counters WHERE used <> 0 ORDER BY period');
   return Object.fromEntries(rows.map(({ period, used }) => [period, used]));
 }

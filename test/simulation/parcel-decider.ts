@@ -76,7 +76,7 @@ export const parcelProjection: Projection = {
   streamPrefixes: [PREFIX],
   tables: '',
   tableNames: ['counts'],
-  async project(batch, client) {
+  project(batch) {
     const counts = new Map<string, number>();
     const revisions = new Map<string, string>();
     for (const { stream, revision, event } of batch) {
@@ -86,8 +86,10 @@ export const parcelProjection: Projection = {
       counts.set(key, (counts.get(key) ?? 0) + change(fact));
       revisions.set(stream, String(revision));
     }
-    await client.query({ name: 'sim-counts', text: 'sim-counts', values: [[...counts.keys()], [...counts.values()]] });
-    await client.query({ name: 'sim-revisions', text: 'sim-revisions', values: [[...revisions.keys()], [...revisions.values()]] });
+    return async (client) => {
+      await client.query({ name: 'sim-counts', text: 'sim-counts', values: [[...counts.keys()], [...counts.values()]] });
+      await client.query({ name: 'sim-revisions', text: 'sim-revisions', values: [[...revisions.keys()], [...revisions.values()]] });
+    };
   },
 };
 

@@ -53,7 +53,7 @@ export class DatabaseTrouble extends Error {
 }
 
 /** A crash of the server takes back this many commits at most: those of the last fractions of a second. */
-const LOST_COMMITS = 4;
+export const LOST_COMMITS = 4;
 
 /**
  * Postgres as the library's projector sees it: row locks, transactions, savepoints, leases by the server's clock, commits
@@ -99,8 +99,8 @@ export class SimulatedDatabase {
   }
 
   /** The server dies: what was not on the disk yet is gone, whole commits at a time, and every connection with it. */
-  crash(): void {
-    const back = this.world.between(0, this.history.length);
+  crash(lostCommits = this.world.between(0, this.history.length)): void {
+    const back = Math.min(lostCommits, this.history.length);
     const survivor = back === 0 ? undefined : this.history[this.history.length - back];
     if (survivor) this.committed = survivor;
     this.history.length = 0;

@@ -1,12 +1,12 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { acquireLease, beginBatch, commitBatch, LEASE_MS, LeaseLost, moveCheckpoint, noteError, releaseLease, renewLease, type Lease, type OpenBatch } from './checkpoints';
 import { isTransient } from './database-error';
 import type { EventLog, LogPage } from './event-log';
 import { rollback } from './transaction';
-import type { Projection } from './projection';
+import type { BatchWrite, Projection } from './projection';
 import { PROGRESS_CHANNEL, type ProjectionProgress } from './projection-progress';
 import type { FillName } from './projection-schema';
-import { projectAll, projectAround, quarantinedStreams, readForProjection } from './quarantine';
+import { projectAll, projectAround, quarantinedStreams, readForProjection, type ReadableEvent } from './quarantine';
 import type { EventCodec, StoredEvent } from './recorded-event';
 
 /** How often a process that does not hold a fill tries to take it over. */
@@ -29,32 +29,46 @@ export interface FillParts {
   readonly progress: ProjectionProgress | undefined;
   /** Shortest time from batch to batch; what arrives meanwhile goes into one. A batch after silence does not wait. */
   readonly batchIntervalMs: number;
+  /** Events of a page that counts as full: it is written at once, since waiting would not make it larger, and most likely another one follows. */
+  readonly fullPageEvents: number;
   readonly onError: (error: unknown, fill: FillName) => void;
+}
+
+/** Writes pages, each in a transaction of its own. */
+export interface PageWriter {
+  /** Returns when the page is written; of a full page, as they come in catching up, when it is on its way. */
+  apply(page: LogPage): Promise<void>;
+  /** Returns when nothing is on its way any more. @throws what a page on its way met */
+  settled(): Promise<void>;
 }
 
 /** Decides how much of a page a fill that is being built may take; see rebuild.ts. */
 export interface PageGate {
   /** Called whenever the right to write was taken, with the position reached. */
-  opened(position: bigint, apply: (page: LogPage) => Promise<void>): void;
+  opened(position: bigint, writer: PageWriter): void;
   pass(page: LogPage): Promise<void>;
   closed(): Promise<void>;
 }
 
 /**
  * Keeps one fill of a projection up to date: holds the lease, follows the log, and writes each page's rows, checkpoint and
- * notification in one transaction. Goes on after every loss of the database, the log or the lease until it is stopped.
+ * notification in one transaction. While it catches up it folds a page as Postgres writes the one before. Goes on after every
+ * loss of the database, the log or the lease until it is stopped.
  */
-export class ProjectionFill {
+export class ProjectionFill implements PageWriter {
   private readonly stopped: Promise<void>;
   private signalStop: () => void = () => undefined;
   private stopping = false;
   private running: Promise<void> | undefined;
   private lease: Lease | undefined;
   private position = 0n;
-  private quarantined = new Set<string>();
+  private quarantined: ReadonlySet<string> = new Set();
   private quarantineEpoch: bigint | undefined;
   private rate = 0;
   private lastBatchAt = 0;
+  /** The page on its way. */
+  private writing: Promise<void> = Promise.resolve();
+  private fail: (error: unknown) => void = () => undefined;
 
   constructor(
     private readonly parts: FillParts,
@@ -100,13 +114,15 @@ export class ProjectionFill {
     this.lease = lease;
     this.position = lease.position;
     this.quarantineEpoch = undefined;
-    this.gate?.opened(lease.position, (page) => this.apply(page));
+    this.writing = Promise.resolve();
+    this.gate?.opened(lease.position, this);
     const subscription = this.parts.log.subscribeToAll(
       { prefixes: this.parts.prefixes, from: lease.position, onConnection: (error) => error && this.parts.onError(error, this.fill) },
       (page) => (this.gate ? this.gate.pass(page) : this.apply(page)),
     );
     let renewal: NodeJS.Timeout | undefined;
     const lost = new Promise<never>((_, reject) => {
+      this.fail = reject;
       renewal = setInterval(() => {
         // Only the loss of the lease counts: trouble of the database shows in the next batch.
         this.renew(lease).catch((error: unknown) => error instanceof LeaseLost && reject(error));
@@ -118,6 +134,7 @@ export class ProjectionFill {
       clearInterval(renewal);
       await subscription.close();
       await this.gate?.closed();
+      await this.settled().catch(() => undefined);
       await releaseLease(this.parts.pool, lease).catch(() => undefined);
     }
   }
@@ -129,22 +146,33 @@ export class ProjectionFill {
     if (position < reached) throw new LeaseLost(`${this.fill.schemaName} at ${reached}, which stands at ${position}`);
   }
 
-  /** Writes a page. @throws LeaseLost, or trouble of the database. */
-  private async apply(page: LogPage): Promise<void> {
+  /** @throws LeaseLost, or trouble of the database, that this page or the one before has met. */
+  async apply(page: LogPage): Promise<void> {
     if (page.upTo <= this.position) return;
     const started = performance.now();
     const events = page.events.filter((event) => isOfInterest(event, this.parts.projection));
+    const batch = this.fold(events);
+    await this.settled();
     this.noteRate(events.length, started);
     this.lastBatchAt = started;
-    try {
-      if (events.length > 0) await this.write(events, page.upTo, false);
-      else await this.pass(page.upTo);
-    } catch (error) {
-      if (error instanceof LeaseLost || isTransient(error)) throw error;
-      await this.write(events, page.upTo, true);
-    }
+    this.writing = events.length > 0 ? this.write(batch, page.upTo) : this.pass(page.upTo);
+    // No page may follow that would meet it.
+    this.writing.catch((error: unknown) => this.fail(error));
+    if (page.events.length >= this.parts.fullPageEvents) return;
+    await this.settled();
     const took = performance.now() - started;
-    if (took < this.parts.batchIntervalMs && page.events.length < FULL_PAGE) await this.rest(this.parts.batchIntervalMs - took);
+    if (took < this.parts.batchIntervalMs) await this.rest(this.parts.batchIntervalMs - took);
+  }
+
+  settled(): Promise<void> {
+    return this.writing;
+  }
+
+  private fold(events: readonly StoredEvent[]): FoldedBatch {
+    const { projection, codec } = this.parts;
+    const { quarantined } = this;
+    const wanted = events.filter((event) => !quarantined.has(event.stream)).map((event) => readForProjection(event, projection, codec));
+    return { events, quarantined, wanted, rows: projectAll(projection, wanted) };
   }
 
   /** Lets those who wait for a position of no interest here go on. */
@@ -158,17 +186,31 @@ export class ProjectionFill {
     if (state === 'serving') this.parts.progress?.advance(this.fill.projection, position);
   }
 
-  private async write(events: readonly StoredEvent[], upTo: bigint, careful: boolean): Promise<void> {
-    const { pool, codec, projection } = this.parts;
+  private async write(batch: FoldedBatch, upTo: bigint): Promise<void> {
+    try {
+      await this.writeOnce(batch, upTo, (folded, client) => folded.rows(client));
+    } catch (error) {
+      if (error instanceof LeaseLost || isTransient(error)) throw error;
+      await this.writeOnce(batch, upTo, ({ wanted }, client) => this.writeAround(wanted, client));
+    }
+  }
+
+  /** Another set afterwards, never a larger one: the next page may be folded already, for those who were in quarantine before. */
+  private async writeAround(wanted: readonly ReadableEvent[], client: PoolClient): Promise<void> {
+    const quarantined = new Set(this.quarantined);
+    await projectAround(this.parts.projection, this.fill.schemaName, wanted, client, quarantined);
+    this.quarantined = quarantined;
+  }
+
+  private async writeOnce(folded: FoldedBatch, upTo: bigint, rows: (folded: FoldedBatch, client: PoolClient) => Promise<void>): Promise<void> {
+    const { events } = folded;
     const lease = this.heldLease();
-    const client = await pool.connect();
+    const client = await this.parts.pool.connect();
     let broken: Error | undefined;
     try {
       const batch = await beginBatch(client, lease);
       await this.checkBatch(batch);
-      const wanted = events.filter((event) => !this.quarantined.has(event.stream)).map((event) => readForProjection(event, projection, codec));
-      if (careful) await projectAround(projection, lease.schemaName, wanted, client, this.quarantined);
-      else await projectAll(projection, wanted, client);
+      await rows(folded.quarantined === this.quarantined ? folded : this.fold(events), client);
       await commitBatch(client, lease, {
         position: upTo,
         events: events.length,
@@ -215,8 +257,13 @@ export class ProjectionFill {
   }
 }
 
-/** A page of this size is written at once: waiting would not make it larger. */
-const FULL_PAGE = 500;
+/** What a page's events of interest change, as far as it was known who is in quarantine. */
+interface FoldedBatch {
+  readonly events: readonly StoredEvent[];
+  readonly quarantined: ReadonlySet<string>;
+  readonly wanted: readonly ReadableEvent[];
+  readonly rows: BatchWrite;
+}
 
 function isOfInterest(event: StoredEvent, projection: Projection): boolean {
   if (projection.eventTypes && !projection.eventTypes.has(event.type)) return false;

@@ -34,9 +34,15 @@ export interface Projection {
    */
   readonly batchIntervalMs?: number;
   /**
-   * Writes what a batch changes, through `client` alone (its search path is the version's schema, its transaction
-   * also holds the checkpoint). Multi-row statements, no side effects. A throw rolls the batch back; the runtime
-   * then finds the stream at fault, quarantines it and goes on with the rest.
+   * Folds a batch into what it changes. While a fill catches up that is done when the batch before is not written yet, and may
+   * be done again; so it reads and changes nothing but the batch. A throw, here or when it is written, rolls the batch back; the
+   * runtime then finds the stream at fault, quarantines it and goes on with the rest.
    */
-  project(batch: readonly RecordedEvent[], client: PoolClient): Promise<void>;
+  project(batch: readonly RecordedEvent[]): BatchWrite;
 }
+
+/**
+ * Writes what a batch changes, through `client` alone: its search path is the version's schema, its transaction also holds the
+ * checkpoint. Multi-row statements, no side effects.
+ */
+export type BatchWrite = (client: PoolClient) => Promise<void>;

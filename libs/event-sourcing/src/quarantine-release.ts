@@ -40,7 +40,7 @@ export async function releaseFromQuarantine({ pool, log, codec, projection }: Re
       await client.query(`SET LOCAL search_path TO ${fill.schema_name}`);
       for await (const page of log.readStream(stream, { from: BigInt(held[0].revision), pageSize: PAGE_EVENTS })) {
         const due = page.filter((event) => event.position <= BigInt(fill.position));
-        await projectAll(projection, due.map((event) => readForProjection(event, projection, codec)), client);
+        await projectAll(projection, due.map((event) => readForProjection(event, projection, codec)))(client);
         released += due.length;
         if (due.length < page.length) break;
       }

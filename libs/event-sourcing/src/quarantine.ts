@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { isTransient } from './database-error';
 import { eventMetadata } from './event-metadata';
-import type { Projection } from './projection';
+import type { BatchWrite, Projection } from './projection';
 import type { DomainEvent, EventCodec, RecordedEvent, StoredEvent } from './recorded-event';
 
 /** An event on its way into a projection: decoded, or with the reason why it cannot be. */
@@ -26,14 +26,19 @@ function recordedOf({ stream, revision, position, id, metadata }: StoredEvent, e
   return { stream, revision, position, id, event, metadata: eventMetadata(metadata) };
 }
 
-/** Projects all events at once. @throws what the projection, or the codec for the first unreadable event, throws. */
-export async function projectAll(projection: Projection, events: readonly ReadableEvent[], client: PoolClient): Promise<void> {
-  const batch: RecordedEvent[] = [];
-  for (const event of events) {
-    if ('error' in event) throw event.error;
-    batch.push(event.recorded);
+/** Folds all events at once. @returns what writes them; it throws what the projection, or the codec for the first unreadable event, has thrown. */
+export function projectAll(projection: Projection, events: readonly ReadableEvent[]): BatchWrite {
+  try {
+    const batch = events.map(readable);
+    return batch.length > 0 ? projection.project(batch) : () => Promise.resolve();
+  } catch (error) {
+    return () => Promise.reject(error);
   }
-  if (batch.length > 0) await projection.project(batch, client);
+}
+
+function readable(event: ReadableEvent): RecordedEvent {
+  if ('error' in event) throw event.error;
+  return event.recorded;
 }
 
 /**
@@ -55,7 +60,7 @@ export async function projectAround(
   if (!first) return;
   await client.query('SAVEPOINT half');
   try {
-    await projectAll(projection, wanted, client);
+    await projectAll(projection, wanted)(client);
     await client.query('RELEASE SAVEPOINT half');
     return;
   } catch (error) {

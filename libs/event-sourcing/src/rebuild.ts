@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { EventLog, LogPage } from './event-log';
 import { inTransaction, rollback } from './transaction';
 import type { Projection } from './projection';
-import type { PageGate } from './projection-fill';
+import type { PageGate, PageWriter } from './projection-fill';
 import { createReadersIndex, showFill, type FillName } from './projection-schema';
 import { compareFills } from './table-comparison';
 
@@ -38,7 +38,7 @@ export interface RebuildParts {
  */
 export class Rebuild implements PageGate {
   private phase: 'filling' | 'comparing' | 'compared' | 'switched' = 'filling';
-  private apply: (page: LogPage) => Promise<void> = () => Promise.resolve();
+  private writer: PageWriter | undefined;
   private position = 0n;
   private servingKnown = -1n;
   private hasIndexes = false;
@@ -54,14 +54,10 @@ export class Rebuild implements PageGate {
     private readonly build: FillName,
   ) {}
 
-  opened(position: bigint, apply: (page: LogPage) => Promise<void>): void {
+  opened(position: bigint, writer: PageWriter): void {
     this.open = true;
     this.position = position;
-    this.apply = async (page) => {
-      if (page.upTo <= this.position) return;
-      await apply(page);
-      this.position = page.upTo;
-    };
+    this.writer = writer;
     this.timer = setInterval(() => void this.inTurn(() => this.whenIdle()).catch((error: unknown) => this.parts.onError(error, this.build)), IDLE_CHECK_MS);
   }
 
@@ -76,6 +72,13 @@ export class Rebuild implements PageGate {
     this.abandon();
     this.abandon = () => undefined;
     await this.comparison;
+  }
+
+  /** Hands a page on; what was handed on may still be on its way. */
+  private async apply(page: LogPage): Promise<void> {
+    if (page.upTo <= this.position) return;
+    await this.writer?.apply(page);
+    this.position = page.upTo;
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {
@@ -135,6 +138,7 @@ export class Rebuild implements PageGate {
       if (this.position > serving.position) return undefined;
       const [upToServing, beyond] = splitPage(page, serving.position);
       await this.apply(upToServing);
+      await this.writer?.settled();
       if (this.position === serving.position) await this.beginComparison(serving.schemaName);
       return beyond;
     } finally {

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Projection } from './projection';
+import type { BatchWrite, Projection } from './projection';
 import type { RecordedEvent } from './recorded-event';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -34,8 +34,16 @@ export function receiptsProjection(streamPrefixes: readonly string[]): Projectio
   };
 }
 
-async function project(batch: readonly RecordedEvent[], client: PoolClient): Promise<void> {
-  const receipts = new Map<string, { commandId: string; stream: string; hash: string; first: bigint; last: bigint }>();
+interface Receipt {
+  readonly commandId: string;
+  readonly stream: string;
+  readonly hash: string;
+  readonly first: bigint;
+  last: bigint;
+}
+
+function project(batch: readonly RecordedEvent[]): BatchWrite {
+  const receipts = new Map<string, Receipt>();
   const revisions = new Map<string, bigint>();
   for (const { stream, revision, metadata } of batch) {
     revisions.set(stream, revision);
@@ -46,9 +54,13 @@ async function project(batch: readonly RecordedEvent[], client: PoolClient): Pro
     if (known) known.last = revision;
     else receipts.set(key, { commandId: metadata.commandId, stream, hash: metadata.requestHash, first: revision, last: revision });
   }
-  await client.query({ name: 'es-stream-revisions', text: UPSERT_REVISIONS, values: [[...revisions.keys()], [...revisions.values()].map(String)] });
-  if (receipts.size === 0) return;
-  const rows = [...receipts.values()];
+  return async (client) => {
+    await client.query({ name: 'es-stream-revisions', text: UPSERT_REVISIONS, values: [[...revisions.keys()], [...revisions.values()].map(String)] });
+    if (receipts.size > 0) await writeReceipts([...receipts.values()], client);
+  };
+}
+
+async function writeReceipts(rows: readonly Receipt[], client: PoolClient): Promise<void> {
   await client.query({
     name: 'es-receipts',
     text: UPSERT_RECEIPTS,

@@ -60,7 +60,7 @@ async function columnsOf(client: PoolClient, schema: string, table: string): Pro
 
 async function digest(client: PoolClient, schema: string, table: string): Promise<{ rows: string; hash: string }> {
   const { rows } = await client.query<{ rows: string; hash: string }>(
-    `SELECT count(*) AS rows, coalesce(sum(hash_record_extended(t, 0)::numeric), 0)::text AS hash FROM ${schema}.${table} t`,
+    `SELECT count(*) AS rows, coalesce(sum(hash_record_extended(t, 0)), 0)::text AS hash FROM ${schema}.${table} t`,
   );
   return rows[0] ?? { rows: '0', hash: '' };
 }

@@ -50,7 +50,7 @@ export const analyticsProjection: Projection = {
     );
     create index support_views_by_user on support_views (user_id, viewed_at);`,
   tableNames: ['users', 'businesses', 'support_views'],
-  project,
+  project: (batch) => (client) => project(batch, client),
 };
 
 async function project(batch: readonly RecordedEvent[], client: PoolClient): Promise<void> {

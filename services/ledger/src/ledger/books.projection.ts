@@ -1,7 +1,6 @@
-import type { Projection } from '@counterfoil/event-sourcing/projection';
+import type { BatchWrite, Projection } from '@counterfoil/event-sourcing/projection';
 import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import type { PoolClient } from 'pg';
 import { writeBooksBatch } from './books-batch.projection';
 import { BOOKS_INDEXES, BOOKS_TABLES, BOOKS_TABLE_NAMES } from './books.schema';
 import { projectRareFact } from './books-rare-facts.projection';
@@ -26,13 +25,14 @@ export const booksProjection: Projection = {
   project,
 };
 
-async function project(batch: readonly RecordedEvent[], client: PoolClient): Promise<void> {
+function project(batch: readonly RecordedEvent[]): BatchWrite {
+  const rare: RecordedEvent<LedgerEvent>[] = [];
   const postings = new PostingRows();
   const transactions = new TransactionRows();
   const heads = new Map<string, RecordedEvent>();
   for (const recorded of batch as readonly RecordedEvent<LedgerEvent>[]) {
     // Most of the log, and never rare: no turn is given up for it.
-    if (recorded.event.type !== 'TransactionRecorded') await projectRareFact(recorded, client);
+    if (recorded.event.type !== 'TransactionRecorded') rare.push(recorded);
     postings.collect(recorded);
     transactions.collect(recorded);
     heads.set(businessOf(recorded.stream), recorded);
@@ -44,7 +44,11 @@ async function project(batch: readonly RecordedEvent[], client: PoolClient): Pro
     column(rows, ([, { position }]) => position),
     column(rows, ([, { metadata }]) => metadata.recordedAt),
   ];
-  await writeBooksBatch({ transactions: transactions.columns(), ...postings.columns(), heads: headColumns }, client);
-  await transactions.writeMatches(client);
-  await dropErased(batch, BOOKS_TABLE_NAMES, client);
+  const rowsOfBatch = { transactions: transactions.columns(), ...postings.columns(), heads: headColumns };
+  return async (client) => {
+    for (const recorded of rare) await projectRareFact(recorded, client);
+    await writeBooksBatch(rowsOfBatch, client);
+    await transactions.writeMatches(client);
+    await dropErased(batch, BOOKS_TABLE_NAMES, client);
+  };
 }

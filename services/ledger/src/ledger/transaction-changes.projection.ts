@@ -1,4 +1,4 @@
-import type { Projection } from '@counterfoil/event-sourcing/projection';
+import type { BatchWrite, Projection } from '@counterfoil/event-sourcing/projection';
 import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
@@ -41,12 +41,14 @@ export const transactionChangesProjection: Projection = {
   project,
 };
 
-async function project(batch: readonly RecordedEvent[], client: PoolClient): Promise<void> {
+function project(batch: readonly RecordedEvent[]): BatchWrite {
   const changes = (batch as readonly RecordedEvent<LedgerEvent>[]).flatMap(({ stream, event, revision }) =>
     changedBy(event).map((id) => ({ businessId: businessOf(stream), id, revision })),
   );
-  if (changes.length > 0) await writeChanges(changes, client);
-  await dropErased(batch, ['changes'], client);
+  return async (client) => {
+    if (changes.length > 0) await writeChanges(changes, client);
+    await dropErased(batch, ['changes'], client);
+  };
 }
 
 async function writeChanges(changes: readonly { businessId: string; id: string; revision: bigint }[], client: PoolClient): Promise<void> {

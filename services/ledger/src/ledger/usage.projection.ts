@@ -35,7 +35,7 @@ export const usageProjection: Projection = {
       primary key (business_id, resource, period)
     );${COUNTED_TABLE}`,
   tableNames: TABLES,
-  project,
+  project: (batch) => (client) => project(batch, client),
 };
 
 /** SQL expression for what an owner uses, of $1 owner, $2 resource and $3 period. */

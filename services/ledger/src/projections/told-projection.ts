@@ -13,14 +13,18 @@ const logger = new Logger('Projection');
 export function told(projection: Projection): Projection {
   return {
     ...projection,
-    async project(batch, client) {
-      try {
-        await projection.project(batch, client);
-      } catch (error) {
-        logger.warn({ projection: projection.name, events: batch.length, ...newestOf(batch), err: error }, 'a batch could not be projected');
+    project(batch) {
+      const told = { projection: projection.name, events: batch.length, ...newestOf(batch) };
+      const fails = (error: unknown): never => {
+        logger.warn({ ...told, err: error }, 'a batch could not be projected');
         throw error;
+      };
+      try {
+        const write = projection.project(batch);
+        return (client) => write(client).then(() => logger.debug(told, 'projected'), fails);
+      } catch (error) {
+        return fails(error);
       }
-      logger.debug({ projection: projection.name, events: batch.length, ...newestOf(batch) }, 'projected');
     },
   };
 }
