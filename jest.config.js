@@ -3,7 +3,7 @@ const libs = ['money', 'accounting', 'bank-csv', 'contracts', 'events', 'event-s
 /** One Jest project a kind of test: pure specs run anywhere, the others on the real parts that test/kit starts. */
 const shared = {
   rootDir: __dirname,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/kit/test-environment.js',
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',
