@@ -1,6 +1,7 @@
 import { playSchedule } from './schedule';
 
-const SCHEDULES = Number(process.env['SIMULATION_SCHEDULES'] ?? 600);
+/** The campaign of test/soak plays 10,000. */
+const SCHEDULES = Number(process.env['SIMULATION_SCHEDULES'] ?? 300);
 const FIRST_SEED = 1;
 
 jest.setTimeout(600_000);
