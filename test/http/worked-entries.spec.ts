@@ -182,6 +182,9 @@ describe('transfers', () => {
     const { body: inflow } = await books.record({ date: '2026-05-05', amount: '330.00', type: 'deposit', accountId: card.id });
     const { body: suggestions } = await books.client.get<TransferSuggestion[]>(`${books.path}/transfers/suggestions`);
     expect(suggestions).toMatchObject([{ transactionId: bank.id, counterpartId: inflow.id, amount: '330.00', daysApart: 2 }]);
+    expect((await books.client.post(`/api/accounts/${card.id}/archive`)).status).toBeLessThan(300);
+    expect((await books.client.get(`${books.path}/transfers/suggestions`)).body).toEqual([]);
+    await books.client.post(`/api/accounts/${card.id}/restore`);
     const direct = await books.client.patch(`${books.path}/transactions/${bank.id}`, { categoryId: books.categoryId('Transfer'), transferToAccountId: card.id });
     expect(code(direct)).toEqual([409, 'counterpart_exists']);
     const matched = await books.client.patch<Transaction>(`${books.path}/transactions/${bank.id}`, {

@@ -21,6 +21,7 @@ export type Right =
   | 'transactions.delete-own'
   | 'transactions.delete-any'
   | 'transactions.import'
+  | 'imports.read'
   | 'reports.summary'
   | 'reports.all'
   | 'journal.write'
@@ -51,6 +52,7 @@ export const RIGHTS: Readonly<Record<BusinessRole, ReadonlySet<Right>>> = {
     'categories.manage',
     'transactions.delete-any',
     'transactions.import',
+    'imports.read',
     'reports.all',
     'journal.write',
     'history.read',
@@ -65,13 +67,14 @@ export const RIGHTS: Readonly<Record<BusinessRole, ReadonlySet<Right>>> = {
     'categories.manage',
     'transactions.delete-any',
     'transactions.import',
+    'imports.read',
     'reports.all',
     'history.read',
     'exports.all',
     'team.read',
     'team.leave',
   ]),
-  accountant: new Set<Right>([...EVERYONE, 'reports.all', 'journal.write', 'history.read', 'audit.read', 'exports.all', 'team.read', 'team.leave']),
+  accountant: new Set<Right>([...EVERYONE, 'imports.read', 'reports.all', 'journal.write', 'history.read', 'audit.read', 'exports.all', 'team.read', 'team.leave']),
   assistant: new Set<Right>([...EVERYONE, 'team.leave']),
 };
 

@@ -37,6 +37,7 @@ export class ImportsController {
   ) {}
 
   @Get()
+  @RequiresRight('imports.read')
   async list(@Member() member: Membership, @Query() query: ImportListQuery, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<ImportListItem[]> {
     return answerPage(request, response, await this.queries.list(member.businessId, query));
   }
@@ -48,11 +49,13 @@ export class ImportsController {
   }
 
   @Get(':importId')
+  @RequiresRight('imports.read')
   find(@Member() member: Membership, @Param('importId', IMPORT_ID) importId: string): Promise<Import> {
     return this.queries.find(member.businessId, importId);
   }
 
   @Get(':importId/rows')
+  @RequiresRight('imports.read')
   async rows(
     @Member() member: Membership,
     @Param('importId', IMPORT_ID) importId: string,
@@ -106,6 +109,7 @@ export class ImportsController {
 
   /** Server-sent events: one `progress` with the current state at once, one for each change, then the end. */
   @Get(':importId/events')
+  @RequiresRight('imports.read')
   async follow(@Member() member: Membership, @Param('importId', IMPORT_ID) importId: string, @Res() response: Response): Promise<void> {
     await this.queries.require(member.businessId, importId);
     await this.events.stream(importId, response);
@@ -113,6 +117,7 @@ export class ImportsController {
 
   /** The rows that were not recorded, with their reasons, for a spreadsheet. */
   @Get(':importId/errors.csv')
+  @RequiresRight('imports.read')
   async errorsCsv(@Member() member: Membership, @Param('importId', IMPORT_ID) importId: string, @Res() response: Response): Promise<void> {
     await this.queries.require(member.businessId, importId);
     await this.errors.send(importId, member.exponent, response);

@@ -23,7 +23,7 @@ const end = (transaction: string, account: string): string => `jsonb_build_objec
 export class TransferQueries {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Pairs of rows in different accounts, of the same amount in opposite directions, within five days; the nearest first. */
+  /** Pairs of rows in different accounts, of the same amount in opposite directions, within five days; the nearest first. What an archived account holds cannot be matched. */
   async suggestions(businessId: string): Promise<TransferSuggestion[]> {
     const { rows } = await this.pool.query<SuggestionRow>({
       name: 'transfer-suggestions',
@@ -32,8 +32,8 @@ export class TransferQueries {
         from books.transactions t
         join books.transactions o on o.business_id = t.business_id and o.amount = -t.amount and o.account_id <> t.account_id
           and o.date between t.date - $2::int and t.date + $2::int
-        join books.accounts ta on ta.id = t.account_id and not ta.is_deleted
-        join books.accounts oa on oa.id = o.account_id and not oa.is_deleted
+        join books.accounts ta on ta.id = t.account_id and not ta.is_deleted and ta.archived_at is null
+        join books.accounts oa on oa.id = o.account_id and not oa.is_deleted and oa.archived_at is null
         join books.businesses b on b.id = t.business_id
         where t.business_id = $1 and t.amount > 0 and ${isFree('t')} and ${isFree('o')}
         order by days_apart, t.date desc, t.sequence desc limit $3`,

@@ -2,13 +2,15 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { ImportListItem } from '@counterfoil/contracts/import-answer.contract';
 import { PATHS } from '../../app/paths';
+import { useMay } from '../businesses/business-context';
 import { importPath, type ImportAction } from './imports.queries';
 import { useImportAction } from './use-import-actions';
 
-/** What can be done with an import as it is: go on, stop, undo, redo, and the lines that were not imported as a file. */
+/** What can be done with an import as it is, by whoever may import: go on, stop, undo, redo. And for all the lines that were not imported as a file. */
 export function ImportButtons({ found }: { found: ImportListItem }) {
   const address = { businessId: found.businessId, importId: found.id };
   const act = useImportAction(address);
+  const mayImport = useMay('transactions.import');
   const { status, attempt, errors, errorCode, fileName } = found;
   const isBroken = attempt > 0 && (status === 'cancelled' || status === 'failed');
   const isUndoable = status === 'completed' || isBroken;
@@ -23,8 +25,8 @@ export function ImportButtons({ found }: { found: ImportListItem }) {
   ];
   return (
     <>
-      {(status === 'mapping' || status === 'ready') && <Button size="small" variant="outlined" component={Link} to={`${PATHS.imports}?import=${found.id}`} aria-label={`Continue ${fileName}`}>Continue</Button>}
-      {offered.map(({ action, label, isOffered }) => isOffered && <Button key={action} size="small" variant="outlined" disabled={act.isPending} onClick={() => act.mutate(action)} aria-label={`${label} ${fileName}`}>{label}</Button>)}
+      {mayImport && (status === 'mapping' || status === 'ready') && <Button size="small" variant="outlined" component={Link} to={`${PATHS.imports}?import=${found.id}`} aria-label={`Continue ${fileName}`}>Continue</Button>}
+      {mayImport && offered.map(({ action, label, isOffered }) => isOffered && <Button key={action} size="small" variant="outlined" disabled={act.isPending} onClick={() => act.mutate(action)} aria-label={`${label} ${fileName}`}>{label}</Button>)}
       {errors > 0 && <Button size="small" variant="text" component="a" href={`${importPath(address)}/errors.csv`} download aria-label={`Error file of ${fileName}`}>Error file (CSV)</Button>}
     </>
   );

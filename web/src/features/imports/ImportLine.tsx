@@ -36,7 +36,7 @@ export function ImportLine({ found }: { found: ImportListItem }) {
   );
 }
 
-/** Who began it, in words: everybody who may import may see the team. */
+/** Who began it, in words: everybody who may read the imports may see the team. */
 function useWho(userId: string): string {
   const user = useUser();
   const business = useBusiness();

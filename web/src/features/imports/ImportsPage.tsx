@@ -20,20 +20,22 @@ const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog'
 export function ImportsPage() {
   const business = useBusiness();
   const mayImport = useMay('transactions.import');
+  const mayRead = useMay('imports.read');
   const [params, setParams] = useSearchParams();
   const openId = params.get('import');
   const importing = useDialogSession();
-  const history = useImports(business.id, mayImport);
+  const history = useImports(business.id, mayRead);
   const imports = history.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const goingOn = imports.filter(({ status }) => isUnderWay(status)).map(({ id }) => id).join(' ');
   useEffect(() => {
-    for (const importId of goingOn.split(' ').filter(Boolean)) followImport({ businessId: business.id, importId });
-  }, [business.id, goingOn]);
+    // Whoever follows an import is told its end, with a way back: that is for those who may take it back.
+    if (mayImport) for (const importId of goingOn.split(' ').filter(Boolean)) followImport({ businessId: business.id, importId });
+  }, [business.id, goingOn, mayImport]);
   const close = () => {
     setParams({}, { replace: true });
     void history.refetch();
   };
-  if (!mayImport) {
+  if (!mayRead) {
     return (
       <>
         <PageHeader title="Imports" subtitle="Bank statements that were imported" />
@@ -44,14 +46,14 @@ export function ImportsPage() {
   return (
     <>
       <PageHeader title="Imports" subtitle="Bank statements that were imported, and what became of each">
-        <Button variant="contained" startIcon={<UploadIcon />} onClick={importing.open}>Import a statement</Button>
+        {mayImport && <Button variant="contained" startIcon={<UploadIcon />} onClick={importing.open}>Import a statement</Button>}
       </PageHeader>
       <Paper variant="outlined">
         {history.isPending && <LoadingRows />}
         {history.isError && imports.length === 0 && <FailureNotice title="The imports could not be loaded" text={messageOf(history.error, 'The server did not answer as expected.')} onRetry={() => void history.refetch()} />}
         {history.isSuccess && imports.length === 0 && (
-          <EmptyNotice title="No imports yet" text="Each statement that you import will be here, with how many of its rows were recorded. It can be undone as a whole, also weeks later.">
-            <Button variant="outlined" onClick={importing.open}>Import a bank statement</Button>
+          <EmptyNotice title="No imports yet" text="Each statement that is imported will be here, with how many of its rows were recorded. It can be undone as a whole, also weeks later.">
+            {mayImport && <Button variant="outlined" onClick={importing.open}>Import a bank statement</Button>}
           </EmptyNotice>
         )}
         {imports.length > 0 && <Box component="ol" aria-label="Imports" sx={{ listStyle: 'none', m: 0, p: 0 }}>{imports.map((found) => <ImportLine key={found.id} found={found} />)}</Box>}

@@ -38,6 +38,7 @@ export function TransactionsPage() {
   const business = useBusiness();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const mayImport = useMay('transactions.import');
+  const mayReadImports = useMay('imports.read');
   const mayDeleteAny = useMay('transactions.delete-any');
   const mayReadHistory = useMay('history.read');
   const mayWriteRules = useMay('categories.manage');
@@ -66,7 +67,7 @@ export function TransactionsPage() {
       <PageHeader title="Transactions" subtitle="Everything recorded in your books">
         {!isPhone && <Tooltip title="Keyboard shortcuts (?)"><IconButton aria-label="Keyboard shortcuts" onClick={shortcuts.open}><KeyboardIcon /></IconButton></Tooltip>}
         {!isPhone && mayWriteRules && <Button component={Link} to={PATHS.rules} variant="text">Rules</Button>}
-        {!isPhone && mayImport && <Button component={Link} to={PATHS.imports} variant="text">Imports</Button>}
+        {!isPhone && mayReadImports && <Button component={Link} to={PATHS.imports} variant="text">Imports</Button>}
         <Button variant="outlined" startIcon={<UploadIcon />} onClick={importing.open}>Bulk Upload</Button>
         <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>Add Transaction</Button>
       </PageHeader>
