@@ -29,6 +29,7 @@ const onRealParts = { globalSetup: '<rootDir>/test/kit/global-setup.ts', globalT
 module.exports = {
   // Jest's own 5 s are for tests that compute. Ours wait for real servers, on machines that do other things beside.
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/test/kit/longest-first.js',
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{libs,services,web/src}/**/*.spec.ts', '<rootDir>/test/{architecture,simulation}/**/*.spec.ts', '<rootDir>/test/statements/fixtures.spec.ts'] },
     { ...shared, ...onRealParts, displayName: 'parts', testMatch: ['<rootDir>/test/{wire,event-sourcing,http,replay,crash,launcher,operation,model,faults}/**/*.spec.ts'] },
