@@ -20,6 +20,7 @@ const SEEDS_A_DAY = 100;
 const BUSINESSES = 2;
 const ORACLE_TRANSACTIONS = 10_000;
 const SCHEDULES = 10_000;
+const FUZZ_SECONDS = 20;
 const IMPORT_BLOWS = 20;
 /** As many rows as a file may have. */
 const LARGE_ROWS = 200_000;
@@ -70,6 +71,7 @@ async function model(times: number): Promise<Outcome> {
 
 function drawnFuzz(times: number): Promise<Outcome> {
   process.env.FUZZ_SEED ??= 'draw';
+  process.env.FUZZ_SECONDS ??= String(FUZZ_SECONDS);
   return repeated(['test/http/fuzz'], times);
 }
 
