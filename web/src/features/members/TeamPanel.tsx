@@ -33,8 +33,8 @@ export function TeamPanel({ onInvite }: { onInvite: () => void }) {
 
 function Team({ businessId }: { businessId: string }) {
   const { data, isPending, error, refetch } = useMembers(businessId);
-  if (isPending) return <LoadingRows rows={3} />;
-  if (!data) return <FailureNotice title="The team could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />;
+  if (isPending) return <Paper variant="outlined"><LoadingRows rows={3} /></Paper>;
+  if (!data) return <Paper variant="outlined"><FailureNotice title="The team could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} /></Paper>;
   return (
     <>
       <Counters members={data} />
