@@ -8,19 +8,18 @@ import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { verifyChain } from '@counterfoil/event-sourcing/chain';
 import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
-import { startTestApp, type TestApp } from '../kit/app';
+import type { ReachableApp } from '../kit/app';
 import { draft, startBooks, type TestBooks } from '../kit/books';
+import { sharedApp } from '../kit/shared-app';
 
-const START_LIMIT_MS = 60_000;
-
-let app: TestApp;
+let app: ReachableApp;
 let books: TestBooks;
 let paper: Transaction;
 let amendment: string;
 let undo: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   books = await startBooks(app);
   paper = (await books.record({ description: 'Paper, a lot of it' })).body;
   const amended = await books.client.put(`${books.path}/transactions/${paper.id}`, { ...draft(books.account.id), description: 'Paper, a lot of it', amount: '85.00' });
@@ -29,8 +28,7 @@ beforeAll(async () => {
   const undone = await books.client.post(`${books.path}/commands/${amendment}/undo`, {});
   expect(undone.status).toBe(200);
   undo = undone.headers.get(COMMAND_ID_HEADER) ?? '';
-}, START_LIMIT_MS);
-afterAll(() => app?.stop());
+});
 
 const commands = (query = '') => books.client.get<AuditCommand[]>(`${books.path}/audit/commands${query}`);
 

@@ -2,22 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { ADMINISTRATORS, platformAdmin } from '../kit/administrators';
-import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
+import { platformAdmin } from '../kit/administrators';
+import type { ReachableApp, SignedUp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { withClient } from '../kit/read-models';
+import { sharedApp } from '../kit/shared-app';
 import { joined } from '../kit/team';
 import { eventually } from '../kit/time-limit';
 
-const START_LIMIT_MS = 60_000;
-
-let app: TestApp;
+let app: ReachableApp;
 let admin: SignedUp;
 beforeAll(async () => {
-  app = await startTestApp(ADMINISTRATORS);
+  app = await sharedApp();
   admin = await platformAdmin(app);
-}, START_LIMIT_MS);
-afterAll(() => app?.stop());
+});
 
 const problem = ({ status, body }: { status: number; body: Problem }): [number, string] => [status, body.message];
 

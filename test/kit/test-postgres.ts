@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { createDatabase, startPostgres } from '../../services/launcher/src/postgres.js';
+import { startPostgres } from '../../services/launcher/src/postgres.js';
 import { Client } from 'pg';
 import { scratchDirectory } from './scratch-directory';
 import { withTimeLimit } from './time-limit';
@@ -62,15 +62,18 @@ export async function startTestPostgres(options: { durable?: boolean; settings?:
 export async function createTestDatabase(server = process.env[POSTGRES_VARIABLE]): Promise<{ url: string; drop: () => Promise<void> }> {
   if (server === undefined) throw new Error('No Postgres for tests: run the spec in the Jest project "parts" or "browser", or start one with startTestPostgres().');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const url = await withTimeLimit('creating a database', START_LIMIT_MS, createDatabase(server, name));
-  return { url, drop: () => withTimeLimit('dropping a database', START_LIMIT_MS, dropDatabase(server, name)) };
+  // Postgres would write the whole of an empty database to its log first: ten times the processor time of copying files.
+  await withTimeLimit('creating a database', START_LIMIT_MS, carryOut(server, `CREATE DATABASE ${name} STRATEGY FILE_COPY`));
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => withTimeLimit('dropping a database', START_LIMIT_MS, carryOut(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)) };
 }
 
-async function dropDatabase(server: string, name: string): Promise<void> {
-  const client = new Client({ connectionString: server, connectionTimeoutMillis: 10_000, query_timeout: 30_000 });
+async function carryOut(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server, connectionTimeoutMillis: 10_000, query_timeout: 60_000 });
   await client.connect();
   try {
-    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await client.query(statement);
   } finally {
     await client.end();
   }
