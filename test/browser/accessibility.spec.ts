@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { superAdmin } from '../kit/administrators';
 import type { ReachableApp } from '../kit/app';
-import type { TestBooks } from '../kit/books';
+import { openAccount, type TestBooks } from '../kit/books';
 import type { HttpClient } from '../kit/http-client';
-import { COLOUR_RULES, graveViolations } from './axe';
+import { COLOUR_RULES, graveViolations, takeLook } from './axe';
 import { PageDriver } from './page-driver';
 import { startSignedInBooks } from './signed-in-books';
 
@@ -13,7 +13,6 @@ jest.setTimeout(240_000);
 
 const STATEMENT = join(__dirname, 'fixtures/checking-q1.csv');
 
-/** One load serves all looks: the page is repainted and laid out anew, as when somebody turns a tablet or the sun sets. */
 const LOOKS = [
   { scheme: 'light', width: 1280 },
   { scheme: 'dark', width: 1280, rules: COLOUR_RULES },
@@ -24,7 +23,7 @@ const SIGNED_OUT = ['/', '/auth?tab=signin', '/auth?tab=signup', '/forgot-passwo
 /** Reports, chart, periods and the audit room are judged in books.spec. */
 const SIGNED_IN = [
   '/', '/transactions', '/balance-sheet', '/team', '/rules', '/create-business', '/billing', '/billing?tab=plans', '/upgrade?reason=account', '/help', '/help?tab=contact', '/nowhere',
-  ...['business', 'businesses', 'categories', 'accounts', 'preferences'].map((tab) => `/settings?tab=${tab}`),
+  ...['business', 'businesses', 'categories', 'accounts', 'team', 'preferences'].map((tab) => `/settings?tab=${tab}`),
   ...['profile', 'security', 'notifications', 'account'].map((tab) => `/profile?tab=${tab}`),
 ];
 const ADMINISTRATION = ['/admin', '/super-admin'];
@@ -47,6 +46,7 @@ beforeAll(async () => {
   ({ app, browser, books } = await startSignedInBooks());
   await books.record({ date: '2026-01-05', type: 'deposit', amount: '3125.50', description: 'Honey', categoryId: books.categoryId('Sales') });
   await books.record({ date: '2026-01-15', amount: '2100.00', description: 'Rent', categoryId: books.categoryId('Rent') });
+  await openAccount(books.client, books.path, { name: 'Visa', type: 'credit', currentBalance: '-450.00', creditLimit: '1000.00' });
 });
 
 afterAll(() => browser?.close());
@@ -59,14 +59,17 @@ it('in administration', async () => expectAccessible((await superAdmin(app)).cli
 
 it('in dialogs', async () => {
   const driver = await openAs(books.client);
+  await driver.goTo('/');
   for (const [route, opener, title] of DIALOGS) {
-    await driver.goTo(route);
+    await driver.moveTo(route);
     await driver.press(opener);
-    await driver.page.waitForSelector('[role=dialog]', { visible: true });
+    await driver.holds('look.hasDialog()');
     await driver.sees(title);
     await expectNoViolations(driver, title);
+    await driver.page.keyboard.press('Escape');
+    await driver.dialogIsGone();
   }
-  await driver.goTo('/');
+  await driver.moveTo('/');
   await driver.press('Add Transaction');
   await driver.sees('Add New Transaction');
   await driver.press('Save Transaction');
@@ -79,6 +82,7 @@ it('in dialogs', async () => {
   await expectNoViolations(driver, 'import, upload');
   const input = await driver.page.$('input[type=file]');
   await input?.uploadFile(STATEMENT);
+  await driver.choose('Account', 'Checking');
   await driver.sees('Parse Transactions');
   await expectNoViolations(driver, 'import, mapping');
   await driver.press('Parse Transactions');
@@ -98,8 +102,7 @@ async function expectAccessible(client: HttpClient | null, routes: readonly stri
   const driver = await openAs(client);
   const violations: string[] = [];
   for (const route of routes) {
-    await driver.goTo(route);
-    await driver.page.waitForSelector('h1');
+    await driver.view(route);
     violations.push(...(await violationsIn(driver, route)));
   }
   expect(violations).toEqual([]);
@@ -111,20 +114,15 @@ async function expectNoViolations(driver: PageDriver, where: string): Promise<vo
   expect(await violationsIn(driver, where)).toEqual([]);
 }
 
-/** Rules of weight serious or critical that are broken (axe-core), in every look. The page is left in the first. */
+/** Rules of weight serious or critical that are broken (axe-core), and what is wider than the screen, in every look. The page is left in the first. */
 async function violationsIn(driver: PageDriver, where: string): Promise<string[]> {
   const violations: string[] = [];
   for (const look of LOOKS) {
-    await take(driver, look);
-    violations.push(...(await graveViolations(driver, `${where}, ${look.scheme}, ${look.width} pixels`, 'rules' in look ? look.rules : undefined)));
+    await takeLook(driver, look);
+    const seen = `${where}, ${look.scheme}, ${look.width} pixels`;
+    violations.push(...(await graveViolations(driver, seen, 'rules' in look ? look.rules : undefined)));
+    if (await driver.page.evaluate('document.documentElement.scrollWidth > innerWidth')) violations.push(`${seen}: wider than the screen`);
   }
-  await take(driver, LOOKS[0]);
+  await takeLook(driver, LOOKS[0]);
   return violations;
-}
-
-async function take(driver: PageDriver, { scheme, width }: (typeof LOOKS)[number]): Promise<void> {
-  await driver.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-  if (driver.page.viewport()?.width !== width) await driver.page.setViewport({ width, height: 800 });
-  // Two frames: the first lays out, and what answers to the new width stands in the second.
-  await driver.page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
 }

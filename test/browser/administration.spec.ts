@@ -114,7 +114,7 @@ it('rebuilds, pauses and resumes projections, and shows mails and tickets', asyn
   await driver.press('Resume analytics');
   await driver.press('Rebuild and compare analytics');
   await driver.sees('analytics is being rebuilt');
-  await driver.page.waitForFunction(`document.querySelector('section[aria-label=analytics]').innerText.match(/Last comparison\\s+Equal/)`, { timeout: REBUILT_WITHIN_MS });
+  await driver.holds(`document.querySelector('section[aria-label=analytics]').innerText.match(/Last comparison\\s+Equal/)`, REBUILT_WITHIN_MS);
   expect(await graveViolations(driver, 'projections')).toEqual([]);
   await driver.press('Outgoing mail', 'tab');
   await driver.page.locator('[aria-label=Mails] button ::-p-text(somebody@example.com)').click();
@@ -223,7 +223,7 @@ async function changeAdminAccess(change: 'Grant' | 'Revoke'): Promise<void> {
 
 /** Waits for a text in what is open: the page behind may say the same. */
 async function seesInDialog(text: string): Promise<void> {
-  await driver.page.waitForFunction(`document.querySelector('[role=dialog]').innerText.includes(${JSON.stringify(text)})`);
+  await driver.holds(`document.querySelector('[role=dialog]').innerText.includes(${JSON.stringify(text)})`);
 }
 
 /** Turns a switch, found by what its label begins with. */
@@ -232,8 +232,9 @@ async function flip(label: string): Promise<void> {
 }
 
 async function isDisabled(button: string): Promise<boolean> {
-  const found = await driver.page.waitForSelector(`::-p-aria([name="${button}"][role="button"])`);
-  return Boolean(await found?.evaluate((element) => (element as unknown as { disabled: boolean }).disabled));
+  const found = `look.find('button', ${JSON.stringify(button)})`;
+  await driver.holds(found);
+  return (await driver.page.evaluate(`${found}.disabled`)) as boolean;
 }
 
 /** The dialog's own button, where the page behind has one of the same name. */

@@ -69,7 +69,7 @@ it('imports a clean statement, leaves out what it has seen when it comes again, 
   await driver.sees('The first 3 rows of the file');
   await driver.sees('HARBOR SUPPLY CO 02/16');
   await driver.choose('Description', 'Description');
-  await driver.page.waitForFunction(`[...document.querySelectorAll('th')].some((cell) => cell.textContent === 'DescriptionDescription')`);
+  await driver.holds(`[...document.querySelectorAll('th')].some((cell) => cell.textContent === 'DescriptionDescription')`);
   await driver.press('Parse Transactions');
   await driver.sees('4 rows, 30 January to 17 February 2026, you spent $1,134.20 in 2, received $3,450.00 in 2.');
   expect(await graveViolations(driver, 'preview')).toEqual([]);
@@ -91,7 +91,7 @@ it('imports a clean statement, leaves out what it has seen when it comes again, 
   expect((await descriptions()).filter((text) => text.startsWith('HARBOR SUPPLY'))).toHaveLength(2);
   await driver.press('Undo');
   await driver.sees('Import undone');
-  await driver.goTo('/imports');
+  await driver.moveTo('/imports');
   await driver.sees('Its transactions are out of your figures.');
   expect(await graveViolations(driver, 'imports')).toEqual([]);
   await driver.press('Redo us-checking.csv');
@@ -154,7 +154,7 @@ it('asks where the rows of unknown accounts go and what figures in another curre
   await driver.dialogIsGone();
   const { body } = await books.client.get<Transaction[]>(`${books.path}/transactions?search=Toll in Lyon`);
   expect(body.map(({ account, amount }) => [account.name, amount])).toEqual([['Company card', '-17.50']]);
-  await driver.goTo('/imports');
+  await driver.moveTo('/imports');
   await driver.sees('Everyday, Business savings, Company card');
   expect(driver.faults).toEqual([]);
   await driver.close();

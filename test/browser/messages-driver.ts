@@ -49,7 +49,7 @@ export class MessagesDriver {
       await steps?.(this.driver);
       if (toast) await this.toast(...toast);
       for (const text of texts) await this.sees(text);
-      if (address) await this.driver.page.waitForFunction(`location.pathname + location.search === ${JSON.stringify(address)}`);
+      if (address) await this.driver.holds(`location.pathname + location.search === ${JSON.stringify(address)}`);
     } finally {
       this.refusals.set(null);
     }
@@ -62,14 +62,14 @@ export class MessagesDriver {
     await this.go(BETWEEN.route, `=== ${JSON.stringify(BETWEEN.title)}`);
     if (new URL(route, this.driver.url).pathname === new URL(BETWEEN.route, this.driver.url).pathname) await this.go(route, '');
     else await this.go(route, `!== ${JSON.stringify(BETWEEN.title)}`);
-    await page.waitForFunction(`!document.querySelector('${TOAST} [role=status]').firstChild`);
+    await this.driver.holds(`!document.querySelector('${TOAST} [role=status]').firstChild`);
   }
 
   /** Waits for a message in its corner, word for word. */
   async toast(title: string, text?: string): Promise<void> {
     const wanted = [title, ...(text === undefined ? [] : [text])];
     const shown = `document.querySelector('${TOAST}')?.innerText.split('\\n').map((line) => line.trim()).filter(Boolean).slice(0, ${wanted.length}).join('\\n')`;
-    await this.driver.page.waitForFunction(`${shown} === ${JSON.stringify(wanted.join('\n'))}`, { timeout: CASE_LIMIT_MS }).catch(async () => {
+    await this.driver.holds(`${shown} === ${JSON.stringify(wanted.join('\n'))}`, CASE_LIMIT_MS).catch(async () => {
       throw new Error(`the toast is ${JSON.stringify(await this.driver.page.evaluate(shown))}, on\n${(await this.driver.text()).slice(0, 500)}`);
     });
     for (const each of wanted) this.seen.add(each);
@@ -84,7 +84,7 @@ export class MessagesDriver {
   private async go(route: string, title: string): Promise<void> {
     const { page } = this.driver;
     await page.evaluate(`history.pushState(null, '', ${JSON.stringify(route)}); window.dispatchEvent(new PopStateEvent('popstate', { state: null }))`);
-    await page.waitForFunction(`document.querySelector('h1') && document.querySelector('h1').textContent ${title}`);
+    await this.driver.holds(`document.querySelector('h1') && document.querySelector('h1').textContent ${title}`);
   }
 
   /** Whether the tab shows a page for visitors. */

@@ -165,14 +165,14 @@ it('of sessions and statements', async () => {
   await exportAs('pdf')(driver);
   await tab.toast('Unauthorized', 'You are logged out. Logging in again...');
   // The server still knows the session: the page finds it again at sign-in, or stays there.
-  await driver.page.waitForFunction("location.pathname === '/auth'");
+  await driver.holds("location.pathname === '/auth'");
   await driver.close();
   // A failure to sign out is not told; it leads to `/` all the same.
   const leaving = await openTab(books.client, '/transactions');
   leaving.fail({ method: 'POST', path: /\/api\/logout$/ });
   await leaving.driver.press('Account of Ada Lovelace');
   await leaving.driver.press('Logout', 'menuitem');
-  await leaving.driver.page.waitForFunction("location.pathname === '/'");
+  await leaving.driver.holds("location.pathname === '/'");
   await leaving.driver.close();
 });
 
@@ -203,7 +203,7 @@ it('of a plan that is used up', async () => {
   await tab.driver.goTo('/transactions');
   await tab.sees("You've reached your monthly limit. Upgrade to Professional for 1,000 monthly transactions and bulk upload.");
   await tab.driver.press('Upgrade', 'link');
-  await tab.driver.page.waitForFunction("location.pathname + location.search === '/billing?tab=plans'");
+  await tab.driver.holds("location.pathname + location.search === '/billing?tab=plans'");
   expect(tab.driver.faults).toEqual([]);
   expect(await tab.play([PASSWORD])).toEqual([]);
   await tab.driver.close();

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import puppeteer, { type Browser, type HTTPRequest, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type HTTPRequest, type Page, type PageEvents } from 'puppeteer-core';
 import { findChromium } from '../../services/launcher/src/chromium.js';
 import type { HttpClient } from '../kit/http-client';
 import { WEB_DIR } from '../kit/web-dir';
+import { leaveTab, takeTab } from './tabs';
 
 export { WEB_DIR };
 
@@ -11,16 +12,20 @@ export { WEB_DIR };
 const STEP_LIMIT_MS = 10_000;
 /** Enough for the page to go from what it was answered to what it asks next. */
 const REST_LOOKS = 3;
-const LOOK_MS = 20;
+const REST_LOOK_MS = 20;
+/** How often is looked whether something is there: a look in each frame would make the browser draw sixty of them a second. */
+const LOOK_MS = 40;
 /** Then the page is taken as it is: of a request that the page before has asked at its very end nobody may hear again. */
 const REST_LIMIT_MS = 5_000;
 /** Settles when the page has computed and painted all that it has so far, and what changes its colour or place has done so. */
 const AT_REST = `new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => resolve()), { timeout: 1000 }))
   .then(() => Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map(({ finished }) => finished)))
   .then(() => undefined)`;
-/** Without motion nothing is pressed, or judged, on its way. */
-const FLAGS = ['--force-prefers-reduced-motion', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--lang=en-US'];
+/** Without motion nothing is pressed, or judged, on its way; what would be kept for a way back, each page in a process of its own, nobody goes back to. */
+const FLAGS = ['--disable-features=BackForwardCache', '--force-prefers-reduced-motion', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--lang=en-US'];
 
+/** What is pressed, by its role. */
+type Role = 'button' | 'link' | 'menuitem' | 'checkbox' | 'option' | 'tab';
 type Field = NonNullable<Awaited<ReturnType<Page['$']>>>;
 
 /** One Chromium for the tests of a file. */
@@ -36,6 +41,8 @@ export class PageDriver {
   /** Console errors, exceptions, failed and refused requests, in words. */
   readonly faults: string[] = [];
   private readonly underWay = new Set<HTTPRequest>();
+  /** What takes back that the tab was made to listen to, or to do before each page. */
+  private readonly leaving: (() => unknown)[] = [];
 
   private constructor(
     readonly page: Page,
@@ -43,8 +50,7 @@ export class PageDriver {
   ) {}
 
   static async open(browser: Browser, url: string, { width = 1280, height = 800 } = {}): Promise<PageDriver> {
-    const context = await browser.createBrowserContext();
-    const page = await context.newPage();
+    const page = await takeTab(browser);
     page.setDefaultTimeout(STEP_LIMIT_MS);
     await page.setViewport({ width, height });
     const driver = new PageDriver(page, url);
@@ -57,14 +63,44 @@ export class PageDriver {
     await this.page.browserContext().setCookie(...[...client.cookies].map(([name, value]) => ({ name, value, domain: new URL(this.url).hostname, path: '/' })));
   }
 
-  /** Opens a page and waits until it asks for nothing and computes nothing any more. */
+  /** Has a script run before those of each page that is loaded from now on. */
+  async beforePages(script: string): Promise<void> {
+    const { identifier } = await this.page.evaluateOnNewDocument(script);
+    this.atLeaving(() => this.page.removeScriptToEvaluateOnNewDocument(identifier));
+  }
+
+  /** Something to do when the tab is left, the last first. */
+  atLeaving(action: () => unknown): void {
+    this.leaving.unshift(action);
+  }
+
+  /** Loads a page and waits until it asks for nothing and computes nothing any more. */
   async goTo(path: string): Promise<void> {
     await this.page.goto(this.url + path, { waitUntil: 'load' });
+    await this.asksNothing();
+  }
+
+  /** Moves to a page the way a link in the app does: what a load would read and compute anew is there. The app has to be open. */
+  async moveTo(path: string): Promise<void> {
+    await this.page.evaluate(`look.moveTo(${JSON.stringify(path)})`);
+    await this.holds('look.hasMoved()');
+    await this.asksNothing();
+  }
+
+  /** Loads a page by its address; where it is open already, it moves to the view that is named. */
+  async view(path: string): Promise<void> {
+    const { pathname } = new URL(path, this.url);
+    if (pathname === (await this.address()).pathname) await this.moveTo(path);
+    else await this.goTo(path);
+    await this.holds(`document.querySelector('h1')`);
+  }
+
+  private async asksNothing(): Promise<void> {
     const deadline = Date.now() + REST_LIMIT_MS;
     for (let quiet = 0; quiet < REST_LOOKS && Date.now() < deadline; ) {
       await this.comesToRest();
       quiet = this.underWay.size === 0 ? quiet + 1 : 0;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await new Promise((resolve) => setTimeout(resolve, REST_LOOK_MS));
     }
   }
 
@@ -73,21 +109,35 @@ export class PageDriver {
     await this.page.evaluate(AT_REST);
   }
 
+  /** Waits until a script has a value that counts as true in the page. */
+  async holds(script: string, timeout = STEP_LIMIT_MS): Promise<void> {
+    await (await this.page.waitForFunction(script, { polling: LOOK_MS, timeout })).dispose();
+  }
+
   /** Waits until a text stands somewhere on the page. */
   async sees(text: string): Promise<void> {
-    await this.page.waitForSelector(`::-p-text(${text})`, { visible: true }).catch(async () => {
+    await this.holds(`look.shows(${JSON.stringify(text)})`).catch(async () => {
       throw new Error(`"${text}" is not on ${this.page.url()}:\n${await this.text()}`);
     });
   }
 
   /** Waits until the dialog has gone: while it leaves, its backdrop takes the clicks. */
   async dialogIsGone(): Promise<void> {
-    await this.page.waitForSelector('[role=dialog]', { hidden: true });
+    await this.holds('!look.hasDialog()');
   }
 
-  /** Presses a button, link or tab by its accessible name. */
-  async press(name: string, role: 'button' | 'link' | 'menuitem' | 'checkbox' | 'tab' = 'button'): Promise<void> {
-    await this.page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
+  /** Presses what has a role and an accessible name, once it can be pressed: nothing is before it, and it stands still. */
+  async press(name: string, role: Role = 'button', limit = STEP_LIMIT_MS): Promise<void> {
+    const deadline = Date.now() + limit;
+    for (let isReached = false; !isReached; ) {
+      const found = await this.page.waitForFunction(`look.pressable(${JSON.stringify(role)}, ${JSON.stringify(name)})`, { polling: LOOK_MS, timeout: Math.max(1, deadline - Date.now()) }).catch(async () => {
+        throw new Error(`The ${role} "${name}" ${String(await this.page.evaluate('look.reason'))} on ${this.page.url()}:\n${await this.text()}`);
+      });
+      const { x, y } = (await found.jsonValue()) as { x: number; y: number };
+      await this.page.mouse.click(x, y);
+      // What moved away between the look and the click is pressed again, as people do; a page that has gone was reached.
+      isReached = (await this.page.evaluate('look.isReached').catch(() => undefined)) !== false;
+    }
   }
 
   /** Replaces what stands in a field, found by its label. */
@@ -124,17 +174,12 @@ export class PageDriver {
 
   /** Chooses from a list in which one searches by typing. */
   async search(label: string, text: string): Promise<void> {
-    // Within the list that opened: a browser's own lists have options of the same names.
-    const option = this.page.locator(`::-p-xpath(//*[@role="listbox"]//*[@role="option"][normalize-space()=${JSON.stringify(text)}])`);
     await this.fill(label, text);
     // A dialog that is still opening takes the focus away, and what was typed with it: people type again, too.
-    await option
-      .setTimeout(STEP_LIMIT_MS / 3)
-      .click()
-      .catch(async () => {
-        await this.fill(label, text);
-        await option.setTimeout(STEP_LIMIT_MS).click();
-      });
+    await this.press(text, 'option', STEP_LIMIT_MS / 3).catch(async () => {
+      await this.fill(label, text);
+      await this.press(text, 'option');
+    });
   }
 
   /** What a person reads on the page. */
@@ -144,8 +189,8 @@ export class PageDriver {
 
   /** The cells of the row of a table that begins with a text. */
   async row(table: string, first: string): Promise<string[]> {
-    const script = `[...document.querySelectorAll('table[aria-label=${JSON.stringify(table)}] tr')].map((row) => [...row.cells].map((cell) => cell.innerText.trim())).find((cells) => cells.includes(${JSON.stringify(first)})) ?? null`;
-    const cells = (await this.page.waitForFunction(script).then((found) => found.jsonValue())) as string[];
+    const found = await this.page.waitForFunction(`look.row(${JSON.stringify(table)}, ${JSON.stringify(first)})`, { polling: LOOK_MS });
+    const cells = (await found.jsonValue()) as string[];
     return cells;
   }
 
@@ -155,34 +200,39 @@ export class PageDriver {
   }
 
   async close(): Promise<void> {
-    await this.page.browserContext().close();
+    for (const action of this.leaving.splice(0)) await action();
+    await leaveTab(this.page, this.url);
   }
 
   private async field(label: string): Promise<Field> {
-    const name = JSON.stringify(label);
-    // The last one: a dialog stands behind the page in the document and before it on the screen.
-    const script = `[...document.querySelectorAll('label')].filter((label) => label.textContent === ${name}).map((label) => document.getElementById(label.htmlFor)).at(-1) ?? document.querySelector('[aria-label=' + JSON.stringify(${name}) + ']:is(input, select)')`;
-    const found = (await this.page.waitForFunction(script)).asElement();
+    const found = (await this.page.waitForFunction(`look.field(${JSON.stringify(label)})`, { polling: LOOK_MS })).asElement();
     if (!found) throw new Error(`There is no field "${label}"`);
     return found as Field;
   }
 
   private watch(): void {
-    this.page.on('console', (message) => {
+    this.on('console', (message) => {
       if (message.type() === 'error' && !isSignedOutAnswer(message.location().url)) this.faults.push(`console: ${message.text()} (${message.location().url ?? ''})`);
     });
-    this.page.on('pageerror', (error) => this.faults.push(`exception: ${String(error)}`));
+    this.on('pageerror', (error) => this.faults.push(`exception: ${String(error)}`));
     // What tells of a job's progress stays open for as long as the job takes.
-    this.page.on('request', (request) => {
+    this.on('request', (request) => {
       if (request.isNavigationRequest()) this.underWay.clear();
       if (request.resourceType() !== 'eventsource') this.underWay.add(request);
     });
-    this.page.on('requestfinished', (request) => this.underWay.delete(request));
-    this.page.on('requestfailed', (request) => this.underWay.delete(request));
-    this.page.on('requestfailed', (request) => isGivenUp(request) || this.faults.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`));
-    this.page.on('response', (response) => {
+    this.on('requestfinished', (request) => this.underWay.delete(request));
+    this.on('requestfailed', (request) => {
+      this.underWay.delete(request);
+      if (!isGivenUp(request)) this.faults.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`);
+    });
+    this.on('response', (response) => {
       if (response.status() >= 400 && !isSignedOutAnswer(response.url())) this.faults.push(`refused: ${response.status()} ${response.request().method()} ${response.url()}`);
     });
+  }
+
+  private on<Name extends keyof PageEvents>(name: Name, listener: (event: PageEvents[Name]) => unknown): void {
+    this.page.on(name, listener);
+    this.atLeaving(() => this.page.off(name, listener));
   }
 }
 

@@ -112,6 +112,8 @@
     const hasEffect = () => effects > before || location.href !== address;
     if (!(await until(hasEffect, EFFECT_LIMIT_MS)) && inFlight > 0) await settle();
     const isEffective = hasEffect();
+    // A page that is only on its way has changed nothing yet.
+    if (location.href !== address) lastChange = performance.now();
     // What says that it opens something has done so when that is there.
     if (element.matches('[aria-haspopup]')) await until(popup, EFFECT_LIMIT_MS);
     await settle();
@@ -129,7 +131,10 @@
 
   const isAt = (route) => location.pathname + location.search === route;
 
-  async function home(route) {
+  const titleOf = () => document.querySelector('h1')?.innerText ?? '';
+
+  /** @param title of the page there, once it is known */
+  async function home(route, title) {
     if (!(await closePopups())) return false;
     if (!isAt(route)) {
       const isOtherPage = location.pathname !== new URL(route, location.href).pathname;
@@ -137,8 +142,8 @@
       history.pushState(null, '', route);
       window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
       lastChange = performance.now();
-      // A page stays until the code of the next one is there.
-      if (isOtherPage) await until(() => document.querySelector('h1') !== before, SETTLE_LIMIT_MS);
+      // A page stays until the code of the next one is there; where one comes back before it has gone, it is there.
+      if (isOtherPage) await until(() => document.querySelector('h1') !== before || (title && titleOf() === title), SETTLE_LIMIT_MS);
     }
     await settle();
     return true;
@@ -146,7 +151,7 @@
 
   /** Opens a popup by pressing, from the page on, what has led there. */
   async function reach(walked, path) {
-    if (!(await home(walked.route))) {
+    if (!(await home(walked.route, walked.title))) {
       walked.isStuck = true;
       return false;
     }
@@ -218,12 +223,13 @@
    */
   window.walkPage = async ({ route, known, skipped, isThorough, depth, quietMs: quiet }) => {
     quietMs = quiet;
-    const walked = { route, skipped, isThorough, depth, known: new Set(known), alike: new Map(), dead: [], presses: 0, isStuck: false, isInFrame: false, end: performance.now() + TURN_MS };
+    const walked = { route, title: '', skipped, isThorough, depth, known: new Set(known), alike: new Map(), dead: [], presses: 0, isStuck: false, isInFrame: false, end: performance.now() + TURN_MS };
     if (!(await home(route))) return { title: '', links: [], dead: [], known, presses: 0, writes: [], isStuck: true, isDone: false };
     // Leads elsewhere by itself, as the specification wants of some pages.
     walked.route = location.pathname + location.search;
     const links = [...document.querySelectorAll('a[href]')].filter(isThere).map((link) => link.href);
-    const title = document.querySelector('h1')?.innerText ?? '';
+    const title = titleOf();
+    walked.title = title;
     await walkScope(walked, []);
     return { title, links, dead: walked.dead, known: [...walked.known], presses: walked.presses, writes: [...writes], isStuck: walked.isStuck, isDone: performance.now() < walked.end };
   };

@@ -24,6 +24,7 @@ export class Refusals {
     const refusals = new Refusals(session);
     session.on('Fetch.requestPaused', ({ requestId, request }) => void refusals.answer(requestId, request).catch(() => undefined));
     await session.send('Fetch.enable', { patterns: CALLS });
+    driver.atLeaving(() => session.detach());
     return refusals;
   }
 

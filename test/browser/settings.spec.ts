@@ -5,14 +5,10 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 import type { ReachableApp } from '../kit/app';
 import { openAccount, type TestBooks } from '../kit/books';
 import { joined } from '../kit/team';
-import { graveViolations } from './axe';
 import { PageDriver } from './page-driver';
 import { startSignedInBooks } from './signed-in-books';
 
 jest.setTimeout(180_000);
-
-const PHONE = { width: 375, height: 760 };
-const PAGES = ['business', 'businesses', 'categories', 'accounts', 'team', 'preferences'].map((tab) => `/settings?tab=${tab}`).concat('/rules');
 
 let app: ReachableApp;
 let browser: Browser;
@@ -109,9 +105,9 @@ it('changes what stands on the statements, refuses what the contract refuses, an
   await driver.press('Save Changes');
   await driver.sees('Business information updated');
   expect((await books.client.get<Business>(books.path)).body).toMatchObject({ website: 'https://bees.example.com', fiscalYearStartMonth: 7, timeZone: 'Europe/Berlin', currency: 'USD' });
-  await driver.goTo('/settings?tab=preferences');
+  await driver.moveTo('/settings?tab=preferences');
   await driver.sees('Something is posted in this currency already');
-  await driver.goTo('/settings?tab=categories');
+  await driver.moveTo('/settings?tab=categories');
   await driver.press('Add Category');
   await driver.fill('Name', 'Beeswax');
   await driver.press('Add Category');
@@ -133,14 +129,15 @@ it('switches, archives and restores businesses, and fetches the complete archive
   await driver.choose('Currency', 'EUR');
   await driver.sees('The books are kept in EUR now');
   await driver.sees('€1,234.50');
-  await driver.goTo('/settings?tab=business');
+  await driver.moveTo('/settings?tab=business');
   await driver.press('Complete Archive');
   await driver.sees('Archive downloaded');
   await driver.press('Archive');
   await driver.fill('Name of the business', 'Second Hive');
   await driver.press('Archive Business');
   await driver.sees('Second Hive is archived');
-  await driver.goTo('/settings?tab=businesses');
+  await driver.dialogIsGone();
+  await driver.moveTo('/settings?tab=businesses');
   await driver.press('Restore Second Hive');
   await driver.sees('Second Hive is restored');
   expect((await books.client.get<Business>(`/api/businesses/${other.body.id}`)).body).toMatchObject({ isArchived: false, currency: 'EUR' });
@@ -173,13 +170,13 @@ it('leads to the plans where a limit is reached, from the settings and from with
   await driver.page.locator('[role=dialog] button[type=submit]').click();
   await driver.sees('Free is limited to 3 accounts per business');
   expect((await driver.address()).search).toBe('?reason=account');
-  await driver.goTo('/settings?tab=business');
+  await driver.moveTo('/settings?tab=business');
   await driver.sees('Backups are part of Professional');
   // The two refusals that were asked for, each also in the console.
   expect(driver.faults.filter((fault) => !fault.includes('403'))).toEqual([]);
 });
 
-it('shows a role what it may do, and is open to everybody on any screen', async () => {
+it('shows a role what it may do', async () => {
   const assistant = await joined(app, books, 'assistant');
   await assistant.client.post('/api/auth/complete-setup');
   await driver.enterAs(assistant.client);
@@ -187,18 +184,4 @@ it('shows a role what it may do, and is open to everybody on any screen', async 
   await driver.sees('The settings of Bees & Honey are kept by its owner and bookkeepers');
   expect(await driver.page.$$('[role=tab]')).toHaveLength(2);
   expect(driver.faults).toEqual([]);
-  const violations: string[] = [];
-  for (const [viewport, scheme] of [[{ width: 1280, height: 800 }, 'light'], [PHONE, 'dark']] as const) {
-    const owner = await PageDriver.open(browser, app.url, viewport);
-    await owner.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-    await owner.enterAs(books.client);
-    for (const page of PAGES) {
-      await owner.goTo(page);
-      violations.push(...(await graveViolations(owner, `${page} at ${viewport.width}`)));
-      expect(await owner.page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
-    }
-    expect(owner.faults).toEqual([]);
-    await owner.close();
-  }
-  expect(violations).toEqual([]);
 });

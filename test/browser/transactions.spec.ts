@@ -72,7 +72,7 @@ it('scrolls, filters, sorts and groups rows that it reads as they are looked at,
   expect(await driver.page.$$eval('table[role=grid] tr.row', (rows) => rows.length)).toBeLessThan(80);
   await driver.fill('Search transactions', 'row 119');
   await driver.sees('Showing 11 of 1,200 transactions');
-  await driver.page.waitForFunction(`location.search.includes('search=row+119')`);
+  await driver.holds(`location.search.includes('search=row+119')`);
   await driver.press('Clear');
   await driver.sees('Showing 1,200 of 1,200 transactions');
   // The running balance is that of the account in order of days, whatever the list is sorted by.
@@ -93,7 +93,7 @@ it('is worked by keyboard: moved in, edited in place with the server\'s word, co
   await keys(driver, 'ArrowDown');
   await typeOver(driver, 'Description of Row 1103', 'Printer paper');
   await driver.sees('Transaction updated successfully');
-  await driver.goTo('/transactions?search=Printer+paper');
+  await driver.moveTo('/transactions?search=Printer+paper');
   await grid(driver);
   await keys(driver, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
   await typeOver(driver, 'Amount of Printer paper', '0');
@@ -110,10 +110,10 @@ it('is worked by keyboard: moved in, edited in place with the server\'s word, co
   expect(await driver.page.evaluate('document.activeElement.getAttribute("role")')).toBe('grid');
   await keys(driver, 'u');
   await driver.sees('Undone');
-  await driver.page.waitForFunction(`!document.querySelector('table[role=grid]').innerText.includes('Travel')`);
+  await driver.holds(`!document.querySelector('table[role=grid]').innerText.includes('Travel')`);
   await driver.press('Redo');
   await driver.sees('Done again');
-  await driver.page.waitForFunction(`document.querySelector('table[role=grid]').innerText.includes('Travel')`);
+  await driver.holds(`document.querySelector('table[role=grid]').innerText.includes('Travel')`);
   await keys(driver, '?');
   await driver.sees('Copy the value from the row above');
   await driver.press('Close');
@@ -133,7 +133,7 @@ it('opens a figure into its history, and takes the newest step back there', asyn
   await driver.press('Undo');
   await driver.sees('Categorized by Undo');
   await keys(driver, 'Escape');
-  await driver.page.waitForFunction(`!location.search.includes('history=')`);
+  await driver.holds(`!location.search.includes('history=')`);
   // The address alone opens it again.
   await driver.goTo(`/transactions?history=${row.id}`);
   await driver.sees('Categorized by Undo');
@@ -168,7 +168,7 @@ it('adds a transfer, edits, splits, and deletes many with a typed word and one U
   await driver.dialogIsGone();
   expect((await driver.row('Transactions', 'Office move lorry'))[5]).toBe('Supplies and 1 more');
 
-  await driver.goTo('/transactions?search=Row+10');
+  await driver.moveTo('/transactions?search=Row+10');
   await driver.sees('Showing 111 of');
   await driver.press('Select all', 'checkbox');
   await driver.press('Delete Selected (111)');
@@ -223,13 +223,13 @@ it('shows the history over the dashboard in pages of ten, with five buttons at m
   await driver.sees('Next');
   expect(await numbers()).toEqual(['Previous', '1', '2', '3', '4', '5', 'Next']);
   await driver.press('Page 5');
-  await driver.page.waitForFunction(`document.querySelector('nav[aria-label=Pages] [aria-current=page]').textContent === '5'`);
+  await driver.holds(`document.querySelector('nav[aria-label=Pages] [aria-current=page]').textContent === '5'`);
   expect(await numbers()).toEqual(['Previous', '3', '4', '5', '6', '7', 'Next']);
   expect(await driver.page.$$eval('[role=dialog] tr.row', (rows) => rows.length)).toBe(10);
   // A search with fewer pages brings the page back within them.
   await driver.fill('Search transactions', 'Row 112');
   await driver.sees('Showing 11 of');
-  await driver.page.waitForFunction(`document.querySelectorAll('nav[aria-label=Pages] button').length === 4`);
+  await driver.holds(`document.querySelectorAll('nav[aria-label=Pages] button').length === 4`);
   expect(driver.faults).toEqual([]);
   await driver.close();
 });
@@ -241,7 +241,7 @@ it('is a list of two lines on a phone, with filters in a sheet and actions in a 
   await driver.choose('Category', 'Rent');
   await driver.press('Show');
   await driver.dialogIsGone();
-  await driver.page.waitForFunction(`location.search.includes('order=asc') && location.search.includes('categoryId=')`);
+  await driver.holds(`location.search.includes('order=asc') && location.search.includes('categoryId=')`);
   await driver.page.waitForSelector('[aria-label^="Actions for"]');
   const isWide = await driver.page.evaluate('document.documentElement.scrollWidth > innerWidth');
   expect(isWide).toBe(false);

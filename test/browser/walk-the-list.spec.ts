@@ -57,7 +57,7 @@ async function openList(count: number): Promise<void> {
 }
 
 /** Waits until a script is true in the page. */
-const holds = (script: string) => driver.page.waitForFunction(script);
+const holds = (script: string) => driver.holds(script);
 
 it('does by key what the sheet of keys says', async () => {
   await books.record({ date: '2026-02-01', description: 'Below', categoryId: books.categoryId('Supplies') });
@@ -138,12 +138,12 @@ it('says that there is no connection, keeps what was typed, and records it once 
   await driver.choose('Account', 'Checking');
   await driver.search('Category', 'Supplies');
   await driver.page.setOfflineMode(true);
-  await driver.page.waitForFunction(`document.body.textContent.includes(${JSON.stringify(OFFLINE)})`);
+  await driver.holds(`document.body.textContent.includes(${JSON.stringify(OFFLINE)})`);
   await driver.press('Save Transaction');
   await driver.sees('Error');
   expect(await listed()).toEqual([]);
   await driver.page.setOfflineMode(false);
-  await driver.page.waitForFunction(`!document.body.textContent.includes(${JSON.stringify(OFFLINE)})`);
+  await driver.holds(`!document.body.textContent.includes(${JSON.stringify(OFFLINE)})`);
   await driver.press('Save Transaction');
   await driver.sees('Transaction added successfully');
   await driver.dialogIsGone();

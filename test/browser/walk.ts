@@ -48,7 +48,7 @@ export interface Walk {
 
 /** Makes a tab walk instead of write; before its first page. */
 export async function prepareWalk(driver: PageDriver): Promise<void> {
-  await driver.page.evaluateOnNewDocument(IN_PAGE);
+  await driver.beforePages(IN_PAGE);
   // Without motion a popup is gone when it is closed.
   await driver.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
 }

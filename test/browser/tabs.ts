@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'puppeteer-core';
+
+const LOOK = readFileSync(join(__dirname, 'page-look.js'), 'utf8');
+/** A page of ours without our scripts. */
+const NOWHERE = '/health/live';
+
+/** Tabs that somebody has left, clean. Another visitor's costs a process, and reading and compiling the whole app once more. */
+const left = new WeakMap<Browser, Page[]>();
+
+/** A tab of nobody: its cookies and storage are its own. */
+export async function takeTab(browser: Browser): Promise<Page> {
+  const used = left.get(browser)?.pop();
+  if (used) return used;
+  const page = await (await browser.createBrowserContext()).newPage();
+  await page.evaluateOnNewDocument(LOOK);
+  return page;
+}
+
+/** Takes out of a tab what a visitor has left in it, and gives it to the next. @param url of the app */
+export async function leaveTab(page: Page, url: string): Promise<void> {
+  const context = page.browserContext();
+  await page.setOfflineMode(false);
+  await page.emulateMediaFeatures([]);
+  await page.mouse.move(0, 0);
+  // From here on nothing of the app runs that could keep something.
+  await page.goto(url + NOWHERE);
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+  await context.deleteCookie(...(await context.cookies()));
+  const browser = page.browser();
+  left.set(browser, [...(left.get(browser) ?? []), page]);
+}
