@@ -15,6 +15,7 @@ const { replaceFile } = require('./compiled-typescript.js');
 /** @type {any} */
 const loader = Module;
 const [PREFIX] = /** @type {[string, string]} */ (loader.wrapper);
+const KEPT_MS = 7 * 86_400_000;
 /** Not in the first releases of Node 20; without it a module could not `import()`. */
 const importModuleDynamically = vm.constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER;
 
@@ -154,6 +155,16 @@ class ModulePack {
     const length = Buffer.alloc(4);
     length.writeUInt32LE(head.length);
     replaceFile(this.file, Buffer.concat([length, head, ...parts]));
+    removeOld(path.dirname(this.file));
+  }
+}
+
+/** Packs of scripts, flags and versions of Node that nobody uses any more; one that is in use is soon made again. @param {string} directory */
+function removeOld(directory) {
+  for (const name of fs.readdirSync(directory).filter((file) => file.includes('.pack'))) {
+    const file = path.join(directory, name);
+    const { mtimeMs } = fs.statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+    if (Date.now() - mtimeMs > KEPT_MS) fs.rmSync(file, { force: true });
   }
 }
 
