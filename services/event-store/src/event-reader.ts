@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { type EventRecord, NO_REVISION } from './event-record';
-import { BIGINT_TYPES } from './postgres-types';
+import { BYTEA_AS_ESCAPED, LOG_TYPES } from './postgres-types';
 import { parseStreamMetadata, type StreamMetadata } from './stream-metadata';
 
 /** Rows and bytes of one page: bounds what a reader holds in memory, and is large enough that the round trip does not count. */
@@ -41,7 +41,8 @@ export class EventReader {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: READ_TIMEOUT_MS,
       keepAlive: true,
-      types: BIGINT_TYPES,
+      options: BYTEA_AS_ESCAPED,
+      types: LOG_TYPES,
     });
     // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
     this.pool.on('error', () => undefined);
