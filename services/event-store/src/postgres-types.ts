@@ -11,7 +11,8 @@ export const BIGINT_TYPES: CustomTypesConfig = {
 };
 
 const BYTEA_OID = 17;
-const ESCAPED = /\\(\\|[0-7]{3})/g;
+const BACKSLASH = 0x5c;
+const ZERO = 0x30;
 
 /** The same on a connection with `BYTEA_AS_ESCAPED`: JSON comes almost as it is, half as long as in hexadecimal. */
 export const LOG_TYPES: CustomTypesConfig = {
@@ -26,6 +27,22 @@ export const BYTEA_AS_ESCAPED = '-c bytea_output=escape';
 
 /** @param text of a `bytea` in the escape format: a byte a character, but for backslashes (two) and bytes that are no printable ASCII (octal). */
 export function bytesOfEscaped(text: string): Buffer {
-  const plain = text.includes('\\') ? text.replace(ESCAPED, (_, escaped: string) => (escaped === '\\' ? escaped : String.fromCharCode(Number.parseInt(escaped, 8)))) : text;
-  return Buffer.from(plain, 'latin1');
+  let escape = text.indexOf('\\');
+  if (escape < 0) return Buffer.from(text, 'latin1');
+  const bytes = Buffer.allocUnsafe(text.length);
+  let length = 0;
+  let at = 0;
+  for (; escape >= 0; escape = text.indexOf('\\', at)) {
+    if (escape > at) length += bytes.write(text.slice(at, escape), length, 'latin1');
+    const isBackslash = text.charCodeAt(escape + 1) === BACKSLASH;
+    bytes[length++] = isBackslash ? BACKSLASH : octalAt(text, escape + 1);
+    at = escape + (isBackslash ? 2 : 4);
+  }
+  length += bytes.write(text.slice(at), length, 'latin1');
+  return bytes.subarray(0, length);
+}
+
+/** Three digits. */
+function octalAt(text: string, at: number): number {
+  return (text.charCodeAt(at) - ZERO) * 64 + (text.charCodeAt(at + 1) - ZERO) * 8 + text.charCodeAt(at + 2) - ZERO;
 }
