@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { useMemo } from 'react';
 import { Field, type FieldText } from './Field';
 
 export interface SearchOption {
@@ -20,6 +21,9 @@ interface Props extends FieldText {
 
 /** A choice among many, found by typing. Nothing chosen is the empty string. */
 export function SearchInput({ label, error, hint, isOptional, value, options, placeholder, autoFocus = false, onChange, onBlur }: Props) {
+  // The same object for as long as it is the same choice: another one, and what is being typed would be taken back.
+  const chosenLabel = options.find((option) => option.value === value)?.label;
+  const chosen = useMemo<SearchOption | null>(() => (chosenLabel === undefined ? null : { value, label: chosenLabel }), [value, chosenLabel]);
   return (
     <Field label={label} error={error} hint={hint} isOptional={isOptional ?? false}>
       {({ id, describedBy }) => (
@@ -30,7 +34,7 @@ export function SearchInput({ label, error, hint, isOptional, value, options, pl
           autoHighlight
           disableClearable={value !== '' && !isOptional}
           options={options}
-          value={options.find((option) => option.value === value) ?? null}
+          value={chosen}
           getOptionLabel={(option) => option.label}
           getOptionKey={(option) => option.value}
           groupBy={options.some(({ group }) => group) ? ({ group }) => group ?? '' : undefined}
