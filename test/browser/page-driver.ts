@@ -8,8 +8,8 @@ import { leaveTab, takeTab } from './tabs';
 
 export { WEB_DIR };
 
-/** A step that takes longer than this has failed for a person, too. */
-const STEP_LIMIT_MS = 10_000;
+/** Longer than a person waits: at the beginning of a run three browsers, three apps and all that compiles them share two cores. */
+const STEP_LIMIT_MS = 20_000;
 /** Enough for the page to go from what it was answered to what it asks next. */
 const REST_LOOKS = 3;
 const REST_LOOK_MS = 20;
@@ -189,7 +189,9 @@ export class PageDriver {
 
   /** The cells of the row of a table that begins with a text. */
   async row(table: string, first: string): Promise<string[]> {
-    const found = await this.page.waitForFunction(`look.row(${JSON.stringify(table)}, ${JSON.stringify(first)})`, { polling: LOOK_MS });
+    const found = await this.page.waitForFunction(`look.row(${JSON.stringify(table)}, ${JSON.stringify(first)})`, { polling: LOOK_MS }).catch(async () => {
+      throw new Error(`"${table}" has no row of "${first}" on ${this.page.url()}:\n${await this.text()}\n${this.faults.join('\n')}`);
+    });
     const cells = (await found.jsonValue()) as string[];
     return cells;
   }
