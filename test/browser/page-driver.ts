@@ -16,7 +16,7 @@ const REST_LOOK_MS = 20;
 /** How often is looked whether something is there: a look in each frame would make the browser draw sixty of them a second. */
 const LOOK_MS = 40;
 /** Then the page is taken as it is: of a request that the page before has asked at its very end nobody may hear again. */
-const REST_LIMIT_MS = 5_000;
+const REST_LIMIT_MS = 15_000;
 /** Settles when the page has computed and painted all that it has so far, and what changes its colour or place has done so. */
 const AT_REST = `new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => resolve()), { timeout: 1000 }))
   .then(() => Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map(({ finished }) => finished)))

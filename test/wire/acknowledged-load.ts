@@ -12,7 +12,13 @@ export interface Acknowledged {
 /** How long a writer waits after an error before it tries again, so that an outage is not a busy loop. */
 const PAUSE_AFTER_ERROR_MS = 20;
 
-/** Writers that append without pause, each to its own stream at the exact revision, and note what was acknowledged. */
+/**
+ * Has the client take the Append call. BatchAppend keeps what is pending in one map for all clients of a process: when several
+ * lose their connection, one may clear what another is being answered, and that answer then ends the process.
+ */
+export const BY_APPEND = { credentials: { username: 'admin', password: 'changeit' } };
+
+/** Writers that append without pause, each to its own stream at the exact revision, and note what was acknowledged; those of the first client by BatchAppend. */
 export class AcknowledgedLoad {
   readonly acknowledged: Acknowledged[] = [];
   readonly errors: unknown[] = [];
@@ -23,7 +29,7 @@ export class AcknowledgedLoad {
     this.writers = Array.from({ length: writers }, (_unused, index) => {
       const client = clients[index % clients.length];
       if (client === undefined) throw new Error('a load needs a client');
-      return this.write(client, `${prefix}-${index}`);
+      return this.write(client, `${prefix}-${index}`, client === clients[0] ? {} : BY_APPEND);
     });
   }
 
@@ -33,14 +39,14 @@ export class AcknowledgedLoad {
     await Promise.all(this.writers);
   }
 
-  private async write(client: EventStoreDBClient, stream: string): Promise<void> {
+  private async write(client: EventStoreDBClient, stream: string, path: Partial<typeof BY_APPEND>): Promise<void> {
     let [event] = numbered(1);
     let expectedRevision: bigint | 'no_stream' = 'no_stream';
     while (this.running) {
       if (event === undefined) throw new Error('no event');
       try {
         // After an error the same event is sent again at the same revision: whether it was committed is not known.
-        const { nextExpectedRevision, position }: AppendResult = await client.appendToStream(stream, event, { expectedRevision, deadline: 5_000 });
+        const { nextExpectedRevision, position }: AppendResult = await client.appendToStream(stream, event, { expectedRevision, deadline: 5_000, ...path });
         this.acknowledged.push({ stream, id: event.id, revision: nextExpectedRevision, position: position?.commit ?? -1n });
         expectedRevision = nextExpectedRevision;
         [event] = numbered(1, Number(nextExpectedRevision) + 1);

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
 import { startTestPostgres, type TestPostgres } from '../kit/test-postgres';
 import { eventually } from '../kit/time-limit';
-import { AcknowledgedLoad, faultsOf } from './acknowledged-load';
+import { AcknowledgedLoad, BY_APPEND, faultsOf } from './acknowledged-load';
 import { Subscriber } from './subscriber';
 import { collect, describeLocal, errorOf, newStream, numbered, type SeenEvent, TARGET_NAME, TEST_LIMIT_MS } from './wire-target';
 
@@ -32,7 +32,7 @@ describeLocal(`${TARGET_NAME} under kill -9`, () => {
   const logOf = async (client: EventStoreDBClient, prefix: string): Promise<SeenEvent[]> => (await collect(client.readAll())).filter(({ stream }) => stream.startsWith(prefix));
   const eventuallyWritable = (client: EventStoreDBClient): Promise<boolean> =>
     eventually('an append', TEST_LIMIT_MS, async () => {
-      await client.appendToStream(newStream('probe'), numbered(1), { deadline: 2_000 });
+      await client.appendToStream(newStream('probe'), numbered(1), { deadline: 2_000, ...BY_APPEND });
       return true;
     });
 
