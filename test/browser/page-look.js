@@ -110,8 +110,12 @@
       return [...document.querySelectorAll('input, textarea')].some((field) => field.value.includes(text) && isVisible(field));
     },
     hasDialog: () => [...document.querySelectorAll('[role=dialog]')].some(isVisible),
-    /** The field of a label; the last one: a dialog stands behind the page in the document and before it on the screen. */
-    field: (label) => [...document.querySelectorAll('label')].filter(({ textContent }) => textContent === label).map(({ htmlFor }) => document.getElementById(htmlFor)).at(-1) ?? document.querySelector(`[aria-label=${JSON.stringify(label)}]:is(input, select)`),
+    /** The field of a label or a name, where it can be reached: one of the page behind a dialog cannot. */
+    field: (label) =>
+      [
+        ...[...document.querySelectorAll('label')].filter(({ textContent }) => textContent === label).map(({ htmlFor }) => document.getElementById(htmlFor)),
+        ...document.querySelectorAll(`[aria-label=${JSON.stringify(label)}]:is(input, select)`),
+      ].find((field) => field !== null && isReachable(field)) ?? null,
     row: (table, first) => [...document.querySelectorAll(`table[aria-label=${JSON.stringify(table)}] tr`)].map((row) => [...row.cells].map((cell) => cell.innerText.trim())).find((cells) => cells.includes(first)) ?? null,
   };
 })();
