@@ -1,27 +1,11 @@
+import { sqlState } from '@counterfoil/event-sourcing/database-error';
 import { AppendOutcomeUnknown, LogUnavailable } from '@counterfoil/event-sourcing/event-log';
 
-/** What Postgres, Redis, TCP and the pool say when a part is away or full, rather than when a statement is wrong. */
-const OUTAGE_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  // Postgres: connection exceptions, lost against another transaction, too many connections, lock timeout, shutting down, starting up, statement timeout.
-  '08000',
-  '08003',
-  '08006',
-  '40001',
-  '40P01',
-  '53300',
-  '55P03',
-  '57P01',
-  '57P02',
-  '57P03',
-  '57014',
-]);
+/** What Redis, TCP and the pool say when a part is away or full. */
+const OUTAGE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+/** Classes of Postgres's states that say the same: connection, lost against another transaction, resources, intervention (a timeout, too). */
+const OUTAGE_CLASSES = new Set(['08', '40', '53', '57']);
+const LOCK_TIMEOUT = '55P03';
 
 /** node-postgres gives these no code. */
 const OUTAGE_MESSAGES = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|pool after calling end/;
@@ -31,6 +15,8 @@ export function isOutage(error: unknown): boolean {
   if (error instanceof LogUnavailable || error instanceof AppendOutcomeUnknown) return true;
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && (OUTAGE_CODES.has(error.code) || isMissingSocket(error))) return true;
+  const state = sqlState(error);
+  if (state !== undefined && (OUTAGE_CLASSES.has(state.slice(0, 2)) || state === LOCK_TIMEOUT)) return true;
   if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
   if (OUTAGE_MESSAGES.test(error.message)) return true;
   if (error.cause !== undefined && error.cause !== error && isOutage(error.cause)) return true;
