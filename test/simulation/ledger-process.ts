@@ -12,7 +12,7 @@ import { SimulatedLog, type NetworkFaults, type SimulatedStore } from './simulat
 import { SimulatedProcess, type VirtualWorld } from './virtual-world';
 
 /** Some of the simulated log's pages, so that fills are seen keeping up and catching up. */
-const FULL_PAGE_EVENTS = 5;
+const FULL_PAGE_WEIGHT = 5;
 
 export const RECEIPTS_FILL = 'receipts_v1';
 export const COUNTS_FILL = 'parcels_v1';
@@ -58,7 +58,7 @@ export class LedgerProcess {
       [RECEIPTS_FILL, receiptsProjection([PREFIX])],
       [COUNTS_FILL, parcelProjection],
     ] as const) {
-      const parts = { pool, log: feed, codec: parcelCodec, projection, prefixes: [PREFIX], holder: name, progress: undefined, batchIntervalMs: 10, fullPageEvents: FULL_PAGE_EVENTS, onError: (error: unknown) => this.note(error) };
+      const parts = { pool, log: feed, codec: parcelCodec, projection, prefixes: [PREFIX], holder: name, progress: undefined, batchIntervalMs: 10, fullPageWeight: FULL_PAGE_WEIGHT, onError: (error: unknown) => this.note(error) };
       const fill = new ProjectionFill(parts, { projection: projection.name, version: 1, schemaName });
       this.fills.push(fill);
       fill.start();

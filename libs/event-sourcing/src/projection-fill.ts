@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { acquireLease, beginBatch, commitBatch, LEASE_MS, LeaseLost, moveCheckpoint, noteError, releaseLease, renewLease, type Lease, type OpenBatch } from './checkpoints';
 import { isTransient } from './database-error';
 import type { EventLog, LogPage } from './event-log';
+import { eventWeight } from './event-weight';
 import { rollback } from './transaction';
 import type { BatchWrite, Projection } from './projection';
 import { PROGRESS_CHANNEL, type ProjectionProgress } from './projection-progress';
@@ -29,8 +30,8 @@ export interface FillParts {
   readonly progress: ProjectionProgress | undefined;
   /** Shortest time from batch to batch; what arrives meanwhile goes into one. A batch after silence does not wait. */
   readonly batchIntervalMs: number;
-  /** Events of a page that counts as full: it is written at once, since waiting would not make it larger, and most likely another one follows. */
-  readonly fullPageEvents: number;
+  /** Weight of a page that counts as full: it is written at once, since waiting would not make it larger, and most likely another one follows. */
+  readonly fullPageWeight: number;
   readonly onError: (error: unknown, fill: FillName) => void;
 }
 
@@ -158,7 +159,7 @@ export class ProjectionFill implements PageWriter {
     this.writing = events.length > 0 ? this.write(batch, page.upTo) : this.pass(page.upTo);
     // No page may follow that would meet it.
     this.writing.catch((error: unknown) => this.fail(error));
-    if (page.events.length >= this.parts.fullPageEvents) return;
+    if (weightOf(page) >= this.parts.fullPageWeight) return;
     await this.settled();
     const took = performance.now() - started;
     if (took < this.parts.batchIntervalMs) await this.rest(this.parts.batchIntervalMs - took);
@@ -255,6 +256,10 @@ export class ProjectionFill implements PageWriter {
     await Promise.race([this.stopped, new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))]);
     clearTimeout(timer);
   }
+}
+
+function weightOf({ events }: LogPage): number {
+  return events.reduce((sum, event) => sum + eventWeight(event), 0);
 }
 
 /** What a page's events of interest change, as far as it was known who is in quarantine. */

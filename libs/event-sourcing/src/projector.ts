@@ -16,8 +16,8 @@ import type { EventCodec } from './recorded-event';
 /** How often a process looks whether another one has asked for a rebuild, a pause or a switch. */
 const LOOK_MS = 1_000;
 const DEFAULT_BATCH_INTERVAL_MS = 10;
-/** What whoever is behind fetches at once. */
-const FULL_PAGE_EVENTS = 500;
+/** Single events, or a few of an import with a hundred rows each. */
+const FULL_PAGE_WEIGHT = 500;
 
 export interface ProjectorOptions {
   readonly pool: Pool;
@@ -155,7 +155,7 @@ export class Projector {
       holder: this.holder,
       progress,
       batchIntervalMs: projection.batchIntervalMs ?? this.options.batchIntervalMs ?? DEFAULT_BATCH_INTERVAL_MS,
-      fullPageEvents: FULL_PAGE_EVENTS,
+      fullPageWeight: FULL_PAGE_WEIGHT,
       onError,
     };
     const gate =
