@@ -144,7 +144,7 @@ it('asks where the rows of unknown accounts go and what figures in another curre
   expect(await graveViolations(driver, 'account names')).toEqual([]);
   await driver.press('Parse Transactions');
   await driver.sees('1 row in EUR: the figures are recorded as USD as they are.');
-  await driver.sees('Left out: Private.');
+  await driver.sees('Left out: Private (1 row, -33.10).');
   await driver.sees('Looks like a transfer from Everyday: line 3, 2 Apr 2026');
   await driver.press('Take it as a transfer, line 4');
   await driver.sees('Paired with the row of the other account');

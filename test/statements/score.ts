@@ -27,7 +27,7 @@ export interface ElectronicScore {
 
 export interface Score {
   readonly files: readonly FileScore[];
-  /** Files in other formats, read with nothing but the account type. Of several accounts the first is measured. */
+  /** Files in other formats, read with nothing but the account type; of several accounts all. */
   readonly electronic: readonly ElectronicScore[];
 }
 

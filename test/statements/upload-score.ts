@@ -34,16 +34,20 @@ async function uploadOne(books: TestBooks, sample: Sample): Promise<string[]> {
   const { status, body, text } = await upload(books, sample.bytes, options);
   if (status === 400 && sample.rowsValid + sample.rowsInvalid === 0) return [];
   if (status !== 201) return [`answered with ${status}: ${text.slice(0, 200)}`];
-  const ready = await answered(books, body);
+  const ready = await answered(books, body, account);
   if (ready.status !== 'ready') return [`${ready.status}: ${ready.error ?? ready.questions.map(({ text: question }) => question).join(' ')}`];
   const done = ready.counts.included === 0 ? ready : await recorded(books, ready);
   return differences(sample, done, await balanceOf(books, account));
 }
 
-/** The first answer to what a file leaves open: of several accounts the first is measured. What is in another currency than the books is taken as it is. */
-async function answered(books: TestBooks, found: Import): Promise<Import> {
+/** The first answer to what a file leaves open; all accounts that it names are the one it was uploaded to. What is in another currency than the books is taken as it is. */
+async function answered(books: TestBooks, found: Import, account: Account): Promise<Import> {
   if (found.questions.length === 0) return found;
-  const answers = found.questions.map(({ topic, choices }) => ({ topic, choice: topic === 'currency' ? choices.length - 1 : 0 }));
+  const answers = found.questions.map((question) => {
+    const { topic, choices } = question;
+    if (topic === 'account') return { topic, name: question.name, choice: choices.findIndex(({ label }) => label === account.name) };
+    return { topic, choice: topic === 'currency' ? choices.length - 1 : 0 };
+  });
   return (await books.client.put<Import>(`${books.path}/imports/${found.id}/mapping`, { answers })).body;
 }
 

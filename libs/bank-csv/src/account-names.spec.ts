@@ -39,6 +39,8 @@ test('the likeliest account is offered first and never taken; too many names are
   const many = settledNames([...Array.from({ length: 50_000 }, (_, at) => `NL${at}`), 'Card'], ACCOUNTS, 'a', []);
   expect(accountQuestions(many, ACCOUNTS, 'a').map(({ choices }) => choices.map(({ change }) => change))).toEqual([[{ account: null }]]);
   expect(namesToKeep(many).length).toBe(MAX_ACCOUNT_NAMES + 1);
+  // A bank's own statement of so many accounts is asked about in parts.
+  expect(accountQuestions(many, ACCOUNTS, 'a', true).map(({ topic }) => topic)).toEqual(Array.from({ length: MAX_ACCOUNT_NAMES }, () => 'account'));
 });
 
 test('answers add up, and the later one holds', () => {

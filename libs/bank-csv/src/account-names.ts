@@ -1,3 +1,4 @@
+import { MAX_ACCOUNT_NAME } from './limits';
 import type { AccountOfName } from './mapping';
 import type { Choice, Question } from './layout-question';
 
@@ -75,15 +76,18 @@ function countsOf(names: readonly string[]): { name: string; rows: number }[] {
   return [...counts.values()];
 }
 
-/** What has to be asked; one question a name, or whether the column names accounts at all where there are too many. */
-export function accountQuestions(names: readonly SettledName[], accounts: readonly NamedAccount[], chosenId: string): Question[] {
+/**
+ * What has to be asked; one question a name, or whether the column names accounts at all where there are too many.
+ * @param isCertain the file is the bank's own statement of these accounts: of too many the first are asked about, then the rest.
+ */
+export function accountQuestions(names: readonly SettledName[], accounts: readonly NamedAccount[], chosenId: string, isCertain = false): Question[] {
   const open = names.filter(({ isOpen }) => isOpen);
   const chosen = accounts.find(({ id }) => id === chosenId)?.name ?? 'the chosen account';
-  if (open.length > MAX_ACCOUNT_NAMES) {
+  if (open.length > MAX_ACCOUNT_NAMES && !isCertain) {
     const text = `The account column names ${open.length.toLocaleString('en-US')} accounts that your books do not have. Are they those of other people?`;
     return [{ topic: 'account', name: '', text, choices: [{ label: `Yes: every row belongs to ${chosen}`, example: '', change: { account: null } }] }];
   }
-  return open.map(({ name, rows }) => ({
+  return open.slice(0, MAX_ACCOUNT_NAMES).map(({ name, rows }) => ({
     topic: 'account',
     name,
     text: `Which of your accounts is "${name}"?`,
@@ -92,6 +96,11 @@ export function accountQuestions(names: readonly SettledName[], accounts: readon
       { label: 'None: leave these rows out', example: rowCount(rows), change: { accounts: [{ name, to: 'none' }] } },
     ],
   }));
+}
+
+/** A name of an account as it is kept: never longer than that, and without half a character at its end; null for none. */
+export function accountName(text: string): string | null {
+  return text.slice(0, MAX_ACCOUNT_NAME).replace(/[\ud800-\udbff]$/, '') || null;
 }
 
 /** A name without what two exports write differently: case, spacing and the form of accented letters. */

@@ -1,13 +1,14 @@
+import { MAX_ACCOUNT_NAMES } from './account-names';
 import { detectDecimalMark, parseAmount } from './amounts';
 import { columnCells, looksLike, profileColumns } from './column-profile';
 import { detectDateFormat } from './date-format';
 import type { ElectronicSource } from './electronic-table';
 import type { DetectedLayout, Question } from './layout-question';
 import { dateQuestions, decimalQuestion, likeliestFormat } from './layout-questions';
-import type { Mapping, MappingDraft, SignConvention, TypeWords } from './mapping';
+import { completeMapping, ofWholeFile, type Mapping, type MappingDraft, type SignConvention, type TypeWords } from './mapping';
 import { readRows, type ReadOptions } from './read-statement';
 import { formatName } from './statement-format';
-import { statedBalanceOf, statedSentence } from './stated-balance';
+import { statedSentence } from './stated-balance';
 import { bodyOf, type StatementTable } from './statement-table';
 
 /** OFX says the direction twice; these are the kinds that leave no doubt. */
@@ -20,15 +21,14 @@ export interface ElectronicOptions extends ReadOptions {
 }
 
 /**
- * How an electronic statement is to be read. Columns and signs are given by its format; open may be which account is meant
- * where it holds several, how QIF writes dates and decimals, and the sign where OFX contradicts itself.
+ * How an electronic statement is to be read. Columns and signs are given by its format; open may be how QIF writes dates and
+ * decimals, and the sign where OFX contradicts itself. Of several accounts all are read: only the books can tell which is which.
  */
 export function electronicLayout(table: StatementTable, source: ElectronicSource, options: ElectronicOptions): DetectedLayout {
   const body = bodyOf(table, { headerLine: 1 }, []);
   const profiles = profileColumns(body);
   const [dateColumn, , amountColumn] = profiles;
-  const remembered = options.remembered?.source === source.format && !options.chosen ? options.remembered : null;
-  const account = accountOf(source, remembered);
+  const remembered = options.remembered?.source === source.format && !options.chosen ? ofWholeFile(options.remembered) : null;
   const isQif = source.format === 'qif';
   const dates = isQif && dateColumn ? detectDateFormat(columnCells(body, 0)) : null;
   const decimals = isQif ? detectDecimalMark(columnCells(body, 2), options.exponent) : null;
@@ -50,11 +50,9 @@ export function electronicLayout(table: StatementTable, source: ElectronicSource
     ...(remembered?.currencies ? { currencies: remembered.currencies } : {}),
     balance: null,
     source: source.format,
-    ...(account.id === null ? {} : { statement: account.id }),
   };
-  const settled = remembered && rememberedFits(table, draft, remembered, options);
+  const settled = remembered && rememberedFits(table, remembered, options);
   const questions: Question[] = [
-    ...(account.certain ? [] : [accountQuestion(source)]),
     ...(settled || !dates || !dateColumn ? [] : dateQuestions(body, { column: dateColumn, rivals: [] }, dates)),
     ...(settled || !decimals || decimals.certain || !amountColumn ? [] : [decimalQuestion(body, [amountColumn], decimals.mark)]),
     ...(remembered || contradictions === 0 ? [] : [signQuestion(contradictions)]),
@@ -67,24 +65,8 @@ export function electronicLayout(table: StatementTable, source: ElectronicSource
     draft: settled === false ? { ...draft, dateFormat: dates ? likeliestFormat(dates) : draft.dateFormat, decimalMark: decimals?.mark ?? draft.decimalMark } : draft,
     questions,
     confidence: Math.max(0.1, 1 - 0.25 * questions.length),
-    notes: [`This is ${formatName(source.format) === 'OFX' ? 'an' : 'a'} ${formatName(source.format)} statement, which says itself what its figures mean.`, ...balanceNotes(table, draft, source, questions, options)],
+    notes: [`This is ${formatName(source.format) === 'OFX' ? 'an' : 'a'} ${formatName(source.format)} statement, which says itself what its figures mean.`, ...accountNotes(table, draft, source, questions, options)],
   };
-}
-
-function accountOf({ accounts }: ElectronicSource, remembered: Mapping | null): { readonly id: string | null; readonly certain: boolean } {
-  const [first] = accounts;
-  if (accounts.length <= 1) return { id: null, certain: true };
-  const known = accounts.find(({ id }) => id === remembered?.statement);
-  return known ? { id: known.id, certain: true } : { id: first?.id ?? null, certain: false };
-}
-
-function accountQuestion({ accounts }: ElectronicSource): Question {
-  const choices = accounts.map(({ id, rows, currency }) => ({
-    label: currency === null ? id : `${id} (${currency})`,
-    example: rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`,
-    change: { statement: id },
-  }));
-  return { topic: 'statement', text: `The file holds the statements of ${accounts.length} accounts. Which one belongs to this account?`, choices };
 }
 
 /** Rows whose OFX kind says another direction than the sign: a reversed fee, or a bank that writes no minus. */
@@ -111,16 +93,23 @@ function signQuestion(count: number): Question {
 }
 
 /** What was confirmed before still fits when every date of the file can be read with it. */
-function rememberedFits(table: StatementTable, draft: MappingDraft, remembered: Mapping, options: ElectronicOptions): boolean {
-  const { statement } = draft;
-  const read = readRows(table, { ...remembered, ...(statement === undefined ? {} : { statement }) }, options);
+function rememberedFits(table: StatementTable, remembered: Mapping, options: ElectronicOptions): boolean {
+  const read = readRows(table, remembered, options);
   return read.ok && read.rows.every((row) => row.valid || row.reasons.every(({ field }) => field !== 'date'));
 }
 
-function balanceNotes(table: StatementTable, draft: MappingDraft, source: ElectronicSource, questions: readonly Question[], options: ElectronicOptions): readonly string[] {
-  const { date, dateFormat, description, money, decimalMark, ...rest } = draft;
-  if (questions.length > 0 || !date || !dateFormat || !description || !money || !decimalMark) return [];
-  const read = readRows(table, { ...rest, date, dateFormat, description, money, decimalMark }, options);
-  const stated = read.ok ? statedBalanceOf(source, draft.statement, read.summary.netMinor, options.exponent) : null;
-  return stated ? [statedSentence(stated, options.exponent)] : [];
+/** What the file holds, and where it says that each account ends. */
+function accountNotes(table: StatementTable, draft: MappingDraft, { accounts }: ElectronicSource, questions: readonly Question[], options: ElectronicOptions): readonly string[] {
+  const listed = accounts.slice(0, MAX_ACCOUNT_NAMES).map(({ id, currency, rows }) => `${id} (${currency === null ? '' : `${currency}, `}${rowCount(rows)})`);
+  const more = accounts.length > listed.length ? ` and ${accounts.length - listed.length} more` : '';
+  const held = accounts.length > 1 ? [`It holds ${accounts.length} accounts: ${listed.join(', ')}${more}.`] : [];
+  const completed = completeMapping(draft);
+  const read = questions.length === 0 && completed.ok ? readRows(table, completed.mapping, options) : null;
+  const stated = read?.ok ? read.statedBalances.slice(0, MAX_ACCOUNT_NAMES) : [];
+  return [...held, ...stated.map((balance) => `${accounts.length > 1 ? `${balance.account}: ` : ''}${statedSentence(balance, options.exponent)}`)];
+}
+
+function rowCount(rows: number): string {
+  if (rows === 0) return 'no rows';
+  return rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`;
 }

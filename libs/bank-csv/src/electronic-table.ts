@@ -1,4 +1,6 @@
+import { accountName } from './account-names';
 import { readCamt } from './camt';
+import { oneLine } from './cell-text';
 import type { ElectronicOutcome, ElectronicStatement, StatedAmount } from './electronic-statement';
 import { MAX_ROWS } from './limits';
 import { readMt940 } from './mt940';
@@ -24,13 +26,16 @@ export interface ElectronicSource {
 
 /** One account of a file, with the balances the bank states for it. */
 export interface StatedAccount {
-  /** As a mapping's `statement` names it: unique within the file. */
+  /** What its rows have in the column Account, unique within the file; '' where the file has one account and does not name it. */
   readonly id: string;
   readonly currency: string | null;
   readonly rows: number;
   readonly opening: StatedAmount | null;
   readonly closing: StatedAmount | null;
 }
+
+/** The one account of a file that the file gives no number or name. */
+const UNNAMED = 'Account without a number';
 
 /** Reads the text of an electronic statement into records below a header of its own. */
 export function readElectronic(text: string, format: ElectronicFormat): Outcome<{ readonly records: readonly CsvRecord[]; readonly source: ElectronicSource }> {
@@ -41,8 +46,8 @@ export function readElectronic(text: string, format: ElectronicFormat): Outcome<
   if (count > MAX_ROWS) return refuse('too-many-rows', `The file has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Please export a shorter period.`);
   const records: CsvRecord[] = [{ line: ELECTRONIC_HEADER_LINE, cells: ELECTRONIC_COLUMNS }];
   let line = ELECTRONIC_HEADER_LINE;
-  const accounts = statements.map((statement, at): StatedAccount => {
-    const id = statement.account || `Account ${at + 1}`;
+  const accounts = statements.map((statement): StatedAccount => {
+    const id = accountName(oneLine(statement.account)) ?? (statements.length === 1 ? '' : UNNAMED);
     for (const entry of statement.entries) {
       // Where a file is all on one line, rows are told apart by counting on.
       line = Math.max(line + 1, entry.line);

@@ -12,17 +12,17 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(join(__dirname, '../fixtures', name)));
 
 /** Reads a file as a person would who takes the first answer to every question. */
-function read(bytes: Uint8Array, statement?: string): Outcome<ReadStatement & { readonly topics: readonly string[]; readonly mapping: Mapping }> {
+function read(bytes: Uint8Array): Outcome<ReadStatement & { readonly topics: readonly string[]; readonly mapping: Mapping }> {
   const detected = detectLayout(bytes, OPTIONS);
   if (!detected.ok) return detected;
-  const completed = completeMapping({ ...detected.layout.draft, ...(statement === undefined ? {} : { statement }) });
+  const completed = completeMapping(detected.layout.draft);
   if (!completed.ok) throw new Error('An electronic statement needs no mapping');
   const rows = readRows(detected.table, completed.mapping, OPTIONS);
   return rows.ok ? { ...rows, topics: detected.layout.questions.map(({ topic }) => topic), mapping: completed.mapping } : rows;
 }
 
-function rowsOf(bytes: Uint8Array, statement?: string): readonly (readonly (string | bigint)[])[] {
-  const outcome = read(bytes, statement);
+function rowsOf(bytes: Uint8Array): readonly (readonly (string | bigint)[])[] {
+  const outcome = read(bytes);
   if (!outcome.ok) throw new Error(outcome.message);
   return outcome.rows.map((row) => (row.valid ? [row.date, row.amountMinor, row.description] : ['invalid', row.reasons[0]?.detail ?? '']));
 }
@@ -40,19 +40,31 @@ describe('OFX', () => {
       ['CHECK 319', '2026020301'],
       ['Service fee', '2026033101'],
     ]);
-    expect(outcome.statedBalance).toEqual({ date: '2026-03-31', closingMinor: 363_725n, openingMinor: null, differenceMinor: null, currency: 'USD' });
+    expect(outcome.statedBalances).toEqual([{ account: expect.any(String), date: '2026-03-31', closingMinor: 363_725n, openingMinor: null, differenceMinor: null, currency: 'USD' }]);
   });
 
-  test('asks which of two accounts is meant, reads that one alone, and none without an answer', () => {
+  test('reads both accounts of a file, says which rows are whose, and tells of one without rows', () => {
     const bytes = fixture('ca-card-two-accounts.qfx');
-    expect(rowsOf(bytes, '4500********2222')).toEqual([['2026-02-15', -999n, 'Stream <TV> monthly & prepaid']]);
-    const first = read(bytes);
-    if (!first.ok) throw new Error(first.message);
-    const { statement: _unanswered, ...mapping } = first.mapping;
-    expect(readStatement(bytes, mapping, OPTIONS)).toMatchObject({ ok: false, code: 'account-not-chosen' });
-    expect(readStatement(bytes, { ...mapping, statement: 'another' }, OPTIONS)).toMatchObject({ ok: false, code: 'account-not-chosen' });
-    const again = detectLayout(bytes, { ...OPTIONS, remembered: { ...mapping, statement: '4500********2222' } });
-    expect(again).toMatchObject({ ok: true, layout: { questions: [], draft: { statement: '4500********2222' } } });
+    const whole = read(bytes);
+    if (!whole.ok) throw new Error(whole.message);
+    expect(whole.rows.map((row) => row.valid && [row.account, row.date, row.amountMinor])).toEqual([
+      ['4500********1111', '2026-02-14', -4_820n],
+      ['4500********1111', '2026-02-20', 30_000n],
+      ['4500********2222', '2026-02-15', -999n],
+    ]);
+    expect(whole.topics).toEqual([]);
+    const text = new TextDecoder().decode(bytes).replace('</CREDITCARDMSGSRSV1>', '<CCSTMTRS><CURDEF>USD<CCACCTFROM><ACCTID>4500********3333</CCACCTFROM></CCSTMTRS></CREDITCARDMSGSRSV1>');
+    expect(detectLayout(bytesOf(text), OPTIONS)).toMatchObject({
+      layout: { notes: [expect.any(String), 'It holds 3 accounts: 4500********1111 (CAD, 2 rows), 4500********2222 (CAD, 1 row), 4500********3333 (USD, no rows).', expect.stringMatching(/^4500\*{8}1111: The statement says it ends at -151\.80 CAD/)] },
+    });
+  });
+
+  test('a mapping remembered when one account of a file was read becomes a word about that account', () => {
+    const bytes = fixture('ca-card-two-accounts.qfx');
+    const whole = read(bytes);
+    if (!whole.ok) throw new Error(whole.message);
+    const again = detectLayout(bytes, { ...OPTIONS, remembered: { ...whole.mapping, statement: '4500********2222' } });
+    expect(again.ok && again.layout.draft).toEqual({ ...whole.mapping, accounts: [{ name: '4500********2222', to: 'chosen' }] });
   });
 
   test.each([
@@ -112,7 +124,7 @@ describe('QIF', () => {
     const checking = ['!Account', 'NChecking', 'TBank', '^', '!Type:Bank', "D1/14'26", 'T-1,048.20', 'U-1,048.20', 'PPaper', 'SOffice', '$-1,000.00', 'SFees', '$-48.20', '^', "D1/20'26", 'T1,250.00', 'PClient', 'L[Visa]', '^'];
     const card = ['!Account', 'NVisa', 'TCCard', '^', '!Type:CCard', "D1/21'26", 'T-12.00', 'PFuel', '^', '!Type:Cat', 'NOffice', 'E', '^', ''];
     const detected = detectLayout(bytesOf([...lists, ...checking, ...card].join('\n')), OPTIONS);
-    expect(detected.ok && detected.layout.questions.map(({ choices }) => choices.map(({ label, example }) => [label, example]))).toEqual([[['Checking', '2 rows'], ['Visa', '1 row']]]);
+    expect(detected.ok && [detected.layout.questions, detected.layout.notes[1]]).toEqual([[], 'It holds 2 accounts: Checking (2 rows), Visa (1 row).']);
     expect(rowsOf(bytesOf(checking.join('\n')))).toEqual([['2026-01-14', -104_820n, 'Paper'], ['2026-01-20', 125_000n, 'Client']]);
   });
 
@@ -143,8 +155,8 @@ describe('camt.053', () => {
       ['2026-03-30', -4_275n, 'Storno incassobatch, 2 posten'],
       ['invalid', '"PDNG: not booked" is not a number with a decimal point'],
     ]);
-    expect(outcome.statedBalance).toMatchObject({ openingMinor: -10_000n, closingMinor: 101_725n, differenceMinor: 0n });
-    expect(outcome.statedBalance && statedSentence(outcome.statedBalance, 2)).toBe('The statement says it ends at 1017.25 EUR on 2026-03-31, and its rows lead there from -100.00 EUR.');
+    expect(outcome.statedBalances).toMatchObject([{ openingMinor: -10_000n, closingMinor: 101_725n, differenceMinor: 0n }]);
+    expect(outcome.statedBalances.map((stated) => statedSentence(stated, 2))).toContain('The statement says it ends at 1017.25 EUR on 2026-03-31, and its rows lead there from -100.00 EUR.');
   });
 
   test('a collective booking stays one row where its payments do not add up to it', () => {
@@ -185,11 +197,13 @@ describe('MT940', () => {
       ['2026-02-10', -1_000n, 'Rueckbuchung Gutschrift'],
       ['2026-03-01', 450n, 'Energie Noord Terugboeking februari'],
     ]);
-    expect(read(fixture('de-mt940.sta'))).toMatchObject({ ok: true, statedBalance: { differenceMinor: 0n } });
+    expect(read(fixture('de-mt940.sta'))).toMatchObject({ ok: true, statedBalances: [{ differenceMinor: 0n }] });
   });
 
-  test('two accounts in one file', () => {
-    expect(rowsOf(fixture('two-accounts.mt940'), '222222222')).toEqual([['2025-12-31', 500n, 'N654']]);
+  test('two accounts in one file, each with balances that its own rows lead to', () => {
+    const whole = read(fixture('two-accounts.mt940'));
+    expect(whole.ok && whole.rows.map((row) => row.valid && [row.account, row.amountMinor])).toEqual([['111111111', -314n], ['222222222', 500n]]);
+    expect(whole).toMatchObject({ statedBalances: [{ account: '111111111', differenceMinor: 0n }, { account: '222222222', differenceMinor: 0n }] });
   });
 
   test('a file cut off in the middle of an amount gives no amount', () => {

@@ -13,7 +13,7 @@ export type Question =
   | { readonly topic: 'date-order'; readonly text: string; readonly choices: readonly Choice[] }
   | { readonly topic: 'decimal-mark'; readonly text: string; readonly choices: readonly Choice[] }
   | { readonly topic: 'direction'; readonly text: string; readonly choices: readonly Choice[] }
-  /** The file holds several accounts; each choice brings the one that is read. */
+  /** Asked before all accounts of a file were read, and still open in imports of then: each choice brings one account. */
   | { readonly topic: 'statement'; readonly text: string; readonly choices: readonly Choice[] }
   /** The account column names an account that the books do not have; '' where it seems to name no accounts at all. Depends on the books: detection does not ask it. */
   | { readonly topic: 'account'; readonly name: string; readonly text: string; readonly choices: readonly Choice[] }

@@ -91,7 +91,7 @@ export interface Mapping {
   readonly balance: ColumnRef | null;
   /** The kind of file it was made for; absent = CSV. It reads no other. */
   readonly source?: StatementFormat;
-  /** Which account's entries are read, where a file holds those of several: as the file names it. */
+  /** Only in mappings of before all accounts of a file were read: the one that was. See `ofWholeFile`. */
   readonly statement?: string;
   /** Set only where the person overrode what was detected. */
   readonly encoding?: string;
@@ -138,6 +138,13 @@ export function withAnswer(draft: MappingDraft, change: Partial<MappingDraft>): 
     ...(accounts ? { accounts: [...(draft.accounts ?? []).filter(({ name }) => !accounts.some((said) => said.name === name)), ...accounts].slice(-MAX_SAID) } : {}),
     ...(currencies ? { currencies: [...(draft.currencies ?? []).filter(({ code }) => !currencies.some((said) => said.code === code)), ...currencies] } : {}),
   };
+}
+
+/** What a mapping said of the one account that was read becomes a word about its name: its rows go to the chosen account, and the others are asked about. */
+export function ofWholeFile<Draft extends MappingDraft>(draft: Draft): Draft {
+  const { statement, ...rest } = draft;
+  const whole = rest as Draft;
+  return statement === undefined ? draft : { ...whole, ...withAnswer(whole, { accounts: [{ name: statement, to: 'chosen' }] }) };
 }
 
 /** The same mapping with every direction turned round. */

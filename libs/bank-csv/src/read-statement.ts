@@ -1,7 +1,7 @@
+import { accountName } from './account-names';
 import { parseAmount } from './amounts';
 import { cellText, oneLine } from './cell-text';
 import { parseDate } from './dates';
-import { MAX_ACCOUNT_NAME } from './limits';
 import { type AccountType, type ColumnRef, type Mapping } from './mapping';
 import { type CsvRecord } from './records';
 import { type Outcome, refuse, type Refusal } from './refusal';
@@ -11,7 +11,7 @@ import { misplacedRows, type ShapeProblem } from './row-shape';
 import { formatName } from './statement-format';
 import { settledByBalance } from './settled-by-balance';
 import { bodyOf, columnIndex, openStatement, type StatementTable } from './statement-table';
-import { type StatedBalance, statedBalanceOf } from './stated-balance';
+import { type StatedBalance, statedBalancesOf } from './stated-balance';
 import type { TableBody } from './table-body';
 import { type InvalidRow, type RowFlag, type RowReason, type StatementRow, type StatementSummary, type ValidRow } from './statement-row';
 
@@ -26,8 +26,8 @@ export interface ReadOptions {
 export interface ReadStatement {
   readonly rows: readonly StatementRow[];
   readonly summary: StatementSummary;
-  /** Where the bank says the statement ends (electronic formats), for comparison; never booked. */
-  readonly statedBalance: StatedBalance | null;
+  /** Where the bank says the statements of its accounts end (electronic formats), for comparison; never booked. */
+  readonly statedBalances: readonly StatedBalance[];
 }
 
 /**
@@ -48,24 +48,16 @@ export function readRows(table: StatementTable, mapping: Mapping, options: ReadO
   const missing = refs.find((ref) => columnIndex(body, ref) === null);
   if (missing !== undefined) return refuse('column-missing', `The file has no column "${missing}". Please map the columns again.`);
   const reader = new RowReader(body, mapping, options);
-  const rows = settledByBalance(statementRecords(body, mapping).map((record) => reader.read(record)));
-  const summary = summarise(rows);
-  const statedBalance = table.source ? statedBalanceOf(table.source, mapping.statement, summary.netMinor, options.exponent) : null;
-  return { ok: true, rows, summary, statedBalance };
+  const rows = settledByBalance(body.rows.map((record) => reader.read(record)));
+  const statedBalances = table.source ? statedBalancesOf(table.source, rows, options.exponent) : [];
+  return { ok: true, rows, summary: summarise(rows), statedBalances };
 }
 
-/** A mapping reads the kind of file it was made for, and of a file with several accounts only the one that was chosen. */
+/** A mapping reads the kind of file it was made for. */
 function unfitMapping({ source }: StatementTable, mapping: Mapping): Refusal | null {
   const format = source?.format ?? 'csv';
-  if ((mapping.source ?? 'csv') !== format) return refuse('column-missing', `This is a ${formatName(format)} file, and the columns were chosen for another kind of file. Please choose the file again.`);
-  if (!source || mapping.statement === undefined ? (source?.accounts.length ?? 0) <= 1 : source.accounts.some(({ id }) => id === mapping.statement)) return null;
-  return refuse('account-not-chosen', `The file holds the statements of ${source?.accounts.length ?? 0} accounts. Please choose the one that belongs to this account.`);
-}
-
-function statementRecords({ rows, names }: TableBody, { source, statement }: Mapping): readonly CsvRecord[] {
-  if (source === undefined || source === 'csv' || statement === undefined) return rows;
-  const at = names.indexOf('Account');
-  return rows.filter(({ cells }) => cells[at] === statement);
+  if ((mapping.source ?? 'csv') === format) return null;
+  return refuse('column-missing', `This is a ${formatName(format)} file, and the columns were chosen for another kind of file. Please choose the file again.`);
 }
 
 /** Every column a mapping names. */
@@ -178,11 +170,6 @@ class RowReader {
     }
     return index === null ? '' : cellText(record.cells[index]);
   }
-}
-
-/** A name of an account as it is kept: never longer than that, and without half a character at its end. */
-export function accountName(text: string): string | null {
-  return text.slice(0, MAX_ACCOUNT_NAME).replace(/[\ud800-\udbff]$/, '') || null;
 }
 
 function shapeReason(problem: ShapeProblem): RowReason {

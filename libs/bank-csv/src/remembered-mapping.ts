@@ -11,7 +11,6 @@ import { bodyOf, columnIndex, type StatementTable } from './statement-table';
  */
 export function rememberedLayout(table: StatementTable, mapping: Mapping, exponent: number): Mapping | null {
   if ((mapping.source ?? 'csv') !== (table.source?.format ?? 'csv')) return null;
-  if (mapping.statement !== undefined && !table.source?.accounts.some(({ id }) => id === mapping.statement)) return null;
   const refs = refsOf(mapping);
   const body = bodyOf(table, mapping, refs);
   const at = (ref: string): number => columnIndex(body, ref) ?? -1;

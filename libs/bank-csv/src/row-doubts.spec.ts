@@ -34,7 +34,7 @@ test('what the account held before the first row is told by a balance column tha
   expect(openingBalanceOf([...rows, row(-1n, 79n)], null)).toBeNull();
   expect(openingBalanceOf([...rows, row(-1n, null)], null)).toBeNull();
   expect(openingBalanceOf(rows.slice(0, 1), null)).toBeNull();
-  const stated = { date: null, closingMinor: 5n, currency: null, openingMinor: 4n };
+  const stated = { account: '', date: null, closingMinor: 5n, currency: null, openingMinor: 4n };
   expect([0n, 1n].map((differenceMinor) => openingBalanceOf([], { ...stated, differenceMinor }))).toEqual([4n, null]);
 });
 

@@ -1,8 +1,11 @@
 import { formatDecimal, parseDecimal } from '@counterfoil/money/money';
-import type { ElectronicSource } from './electronic-table';
+import type { ElectronicSource, StatedAccount } from './electronic-table';
+import type { StatementRow } from './statement-row';
 
 /** The balance at which the bank says the statement ends, and whether its rows lead there. */
 export interface StatedBalance {
+  /** As the rows name it; '' where the file names none. */
+  readonly account: string;
   /** ISO date; null where the file gives none. */
   readonly date: string | null;
   /** Signed minor units, negative = owed or overdrawn. */
@@ -13,19 +16,25 @@ export interface StatedBalance {
   readonly currency: string | null;
 }
 
-/** Compares the stated balances of one account with the sum of its rows; null where the file states no closing balance. */
-export function statedBalanceOf({ accounts }: ElectronicSource, statement: string | undefined, netMinor: bigint, exponent: number): StatedBalance | null {
-  const account = statement === undefined ? (accounts.length === 1 ? accounts[0] : undefined) : accounts.find(({ id }) => id === statement);
-  const closing = account?.closing ? parseDecimal(account.closing.amount, exponent) : null;
-  if (!account?.closing || !closing?.ok) return null;
-  const opening = account.opening ? parseDecimal(account.opening.amount, exponent) : null;
+/** Compares the stated balances of each account with the sum of its rows; none for accounts without a stated closing balance. */
+export function statedBalancesOf({ accounts }: ElectronicSource, rows: readonly StatementRow[], exponent: number): StatedBalance[] {
+  const nets = new Map<string, bigint>();
+  for (const row of rows) if (row.valid) nets.set(row.account ?? '', (nets.get(row.account ?? '') ?? 0n) + row.amountMinor);
+  return accounts.flatMap((account) => statedBalanceOf(account, nets.get(account.id) ?? 0n, exponent) ?? []);
+}
+
+function statedBalanceOf({ id, currency, opening: first, closing: last }: StatedAccount, netMinor: bigint, exponent: number): StatedBalance | null {
+  const closing = last ? parseDecimal(last.amount, exponent) : null;
+  if (!last || !closing?.ok) return null;
+  const opening = first ? parseDecimal(first.amount, exponent) : null;
   const openingMinor = opening?.ok ? opening.minor : null;
   return {
-    date: account.closing.date,
+    account: id,
+    date: last.date,
     closingMinor: closing.minor,
     openingMinor,
     differenceMinor: openingMinor === null ? null : closing.minor - openingMinor - netMinor,
-    currency: account.currency,
+    currency,
   };
 }
 

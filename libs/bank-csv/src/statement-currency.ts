@@ -1,6 +1,7 @@
 import { amountParts } from './amounts';
 import { cellText, oneLine } from './cell-text';
 import { isCurrencyCode } from './currency-marks';
+import type { ElectronicSource } from './electronic-table';
 import { rolesOf } from './header-words';
 import type { Question } from './layout-question';
 import type { ForeignCurrency, Mapping } from './mapping';
@@ -36,7 +37,8 @@ export type CurrencyOfRow = (row: StatementRow) => string | null;
 export function currencyReader(table: StatementTable, mapping: Mapping, books: string): CurrencyOfRow {
   const body = bodyOf(table, mapping, refsOf(mapping));
   const money = moneyRefs(mapping).flatMap((ref) => columnIndex(body, ref) ?? []);
-  const ofFile = fileCurrency(table, body, mapping, money);
+  if (table.source) return statedCurrency(table.source, body);
+  const ofFile = fileCurrency(table, body, money);
   const column = currencyColumn(body, money);
   return ({ original }) => {
     const code = codeOf(oneLine(original[column] ?? ''), books);
@@ -89,8 +91,14 @@ function unconverted({ line, original }: ValidRow, code: string, books: string):
   return { valid: false, line, reasons: [reason], original };
 }
 
-function fileCurrency({ source, records }: StatementTable, body: TableBody, mapping: Mapping, money: readonly number[]): string | null {
-  if (source) return (source.accounts.find(({ id }) => id === mapping.statement) ?? source.accounts[0])?.currency?.toUpperCase() ?? null;
+/** An electronic statement says it of each account. */
+function statedCurrency({ accounts }: ElectronicSource, body: TableBody): CurrencyOfRow {
+  const byAccount = new Map(accounts.map(({ id, currency }) => [id, currency?.toUpperCase() ?? null]));
+  const at = columnIndex(body, 'Account') ?? -1;
+  return ({ original }) => byAccount.get(original[at] ?? '') ?? null;
+}
+
+function fileCurrency({ records }: StatementTable, body: TableBody, money: readonly number[]): string | null {
   const inHeader = new Set(money.flatMap((index) => (body.names[index] ?? '').match(/(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/g) ?? []).filter(isCurrencyCode));
   if (inHeader.size > 0) return inHeader.size === 1 ? ([...inHeader][0] ?? null) : null;
   const above = records.filter(({ line }) => line < body.headerLine).map(({ cells }) => cells.join(' '));

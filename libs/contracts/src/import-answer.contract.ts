@@ -19,6 +19,8 @@ export interface ImportAccountName {
   isLeftOut: boolean;
   /** It is asked about: the books have no account of this name or number. */
   isOpen: boolean;
+  /** Sum of its rows that can be read: signed decimal; absent in imports read before this was kept. */
+  net?: string;
 }
 
 /** What of a statement goes into one account. */

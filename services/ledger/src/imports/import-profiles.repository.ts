@@ -24,7 +24,9 @@ export class ImportProfiles {
   /** Remembers a mapping for the layout whose columns it names; the layout used longest ago is forgotten where there are too many. */
   async remember(businessId: string, accountId: string, mapping: Mapping): Promise<void> {
     const columns = [...new Set(refsOf(mapping))].sort();
-    const layout = createHash('sha256').update(JSON.stringify(columns)).digest('hex');
+    // The columns of all other formats are the same ones.
+    const isTable = mapping.source === undefined || mapping.source === 'csv';
+    const layout = createHash('sha256').update(JSON.stringify(isTable ? columns : [...columns, mapping.source])).digest('hex');
     await this.pool.query(REMEMBER, [businessId, accountId, layout, JSON.stringify(columns), JSON.stringify(mapping)]);
     await this.pool.query(FORGET, [accountId, MAX_PROFILE_LAYOUTS]);
   }

@@ -1,7 +1,8 @@
+import { accountName } from '@counterfoil/bank-csv/account-names';
 import { oneLine } from '@counterfoil/bank-csv/cell-text';
 import { parseDate } from '@counterfoil/bank-csv/dates';
 import type { Mapping } from '@counterfoil/bank-csv/mapping';
-import { accountName, refsOf } from '@counterfoil/bank-csv/read-statement';
+import { refsOf } from '@counterfoil/bank-csv/read-statement';
 import { readSignedAmount } from '@counterfoil/bank-csv/row-amount';
 import type { InvalidRow, StatementRow } from '@counterfoil/bank-csv/statement-row';
 import { bodyOf, columnIndex, type StatementTable } from '@counterfoil/bank-csv/statement-table';

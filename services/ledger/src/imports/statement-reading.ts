@@ -1,17 +1,19 @@
-import { accountFinder, accountQuestions, namesToKeep, settledNames, type NamedAccount, type SettledName } from '@counterfoil/bank-csv/account-names';
+import { accountFinder, accountNameKey, accountQuestions, namesToKeep, settledNames, type NamedAccount, type SettledName } from '@counterfoil/bank-csv/account-names';
 import { detectTableLayout, type ChosenColumns } from '@counterfoil/bank-csv/layout';
 import type { Question } from '@counterfoil/bank-csv/layout-question';
-import { completeMapping, type AccountType, type Mapping, type MappingDraft } from '@counterfoil/bank-csv/mapping';
+import { completeMapping, ofWholeFile, type AccountType, type Mapping, type MappingDraft } from '@counterfoil/bank-csv/mapping';
 import { openingBalanceOf } from '@counterfoil/bank-csv/opening-balance';
 import { readRows, summarise, type ReadStatement } from '@counterfoil/bank-csv/read-statement';
 import { refuse, type Outcome } from '@counterfoil/bank-csv/refusal';
 import { rememberedLayout } from '@counterfoil/bank-csv/remembered-mapping';
 import type { StatementRow, StatementSummary } from '@counterfoil/bank-csv/statement-row';
 import { currencyQuestion, currencyReader, foreignRows, withoutForeign } from '@counterfoil/bank-csv/statement-currency';
+import type { StatedBalance } from '@counterfoil/bank-csv/stated-balance';
 import { openStatement, type StatementTable } from '@counterfoil/bank-csv/statement-table';
 import { understanding } from '@counterfoil/bank-csv/understanding';
-import type { ImportLayout } from '@counterfoil/contracts/import-answer.contract';
+import type { ImportAccountName, ImportLayout } from '@counterfoil/contracts/import-answer.contract';
 import type { ImportFormat } from '@counterfoil/contracts/import.contract';
+import { formatDecimal } from '@counterfoil/money/money';
 import { invalidParts, type RowParts } from './row-parts';
 
 /** An account of the books that rows can go to. */
@@ -60,7 +62,7 @@ export interface StatementReading {
   readonly mapping: Mapping | null;
   readonly rows: readonly StatementRow[];
   /** Names in the account column, and where their rows go. */
-  readonly names: readonly SettledName[];
+  readonly names: readonly ImportAccountName[];
   /** The accounts that rows go to, the chosen one first. */
   readonly into: readonly AccountShare[];
   /** What of a faulty row could be read, by its line. */
@@ -88,33 +90,61 @@ export function readStatementFile(bytes: Uint8Array, account: StatementAccount, 
   if (!completed.ok) return { ok: true, ...nothingRead, ...found, format };
   const { mapping } = completed;
   const read = readRows(table, mapping, account);
-  // Of a file with several accounts nothing can be shown before one is chosen.
-  if (!read.ok && found.questions.length > 0) return { ok: true, ...nothingRead, ...found, format };
   // A column that is not there is the person's to correct; the file itself is sound.
   if (!read.ok) return choice.draft && read.code === 'column-missing' ? { ok: true, ...nothingRead, ...found, format, problem: read.message } : read;
   return { ok: true, format, problem: null, draft: found.draft, ...settled(table, mapping, read, account, found) };
 }
 
-/** What depends on the books: which rows are in another currency, and which account each of them goes to. */
-function settled(table: StatementTable, mapping: Mapping, { rows: read, statedBalance }: ReadStatement, account: StatementAccount, { layout, questions }: Found): Settled {
-  const { currency, accounts, accountId } = account;
+/** What depends on the books: which account each row goes to, and which rows are in another currency. */
+function settled(table: StatementTable, mapping: Mapping, { rows: read, statedBalances }: ReadStatement, account: StatementAccount, { layout, questions }: Found): Settled {
+  const { currency, accounts, accountId, exponent } = account;
+  const unread = invalidParts(table, mapping, read, exponent);
+  const nameOf = (row: StatementRow): string => (row.valid ? row.account : unread.get(row.line)?.account) ?? '';
+  const names = mapping.account === null ? [] : settledNames(read.map(nameOf), accounts, accountId, mapping.accounts ?? []);
+  const accountOfName = accountFinder(names, accountId);
+  const accountOf = new Map(read.map((row) => [row.line, accountOfName(nameOf(row))]));
+  const isKept = ({ line }: StatementRow): boolean => accountOf.get(line) !== null;
   const currencyOf = currencyReader(table, mapping, currency);
-  const foreign = foreignRows(read, currencyOf, currency);
+  const wanted = read.filter(isKept);
+  const foreign = foreignRows(wanted, currencyOf, currency);
   const rows = withoutForeign(read, currencyOf, currency, mapping.currencies ?? []);
-  const parts = invalidParts(table, mapping, rows, account.exponent);
-  const nameOf = (row: StatementRow): string => (row.valid ? row.account : parts.get(row.line)?.account) ?? '';
-  const names = mapping.account === null ? [] : settledNames(rows.map(nameOf), accounts, accountId, mapping.accounts ?? []);
-  const accountOf = accountFinder(names, accountId);
-  const kept = rows.filter((row) => accountOf(nameOf(row)) !== null);
+  const kept = rows.filter(isKept);
   const summary = summarise(kept);
-  const into = shares(kept, (row) => accountOf(nameOf(row)), account);
+  const into = shares(kept, ({ line }) => accountOf.get(line) ?? null, account);
   const asked = [
     ...questions.filter(({ topic }) => topic !== 'account' && topic !== 'currency'),
-    ...accountQuestions(names, accounts, accountId),
-    ...currencyQuestion(foreign, read.filter(({ valid }) => valid).length, currency, mapping.currencies ?? []),
+    ...accountQuestions(names, accounts, accountId, table.source !== undefined),
+    ...currencyQuestion(foreign, wanted.filter(({ valid }) => valid).length, currency, mapping.currencies ?? []),
   ];
   const found = [...foreign].map(([code, count]) => ({ currency: code, rows: count, isTaken: mapping.currencies?.find((said) => said.code === code)?.taken ?? null }));
-  return { layout: found.length === 0 ? layout : { ...layout, foreign: found }, mapping, rows, parts, names: namesToKeep(names), into, summary, openingMinor: into.length === 1 && kept.length === read.length ? openingBalanceOf(read, statedBalance) : null, questions: asked, sentence: understanding(summary, into.length > 1 ? { ...account, accountType: 'checking' } : account) };
+  return {
+    layout: found.length === 0 ? layout : { ...layout, foreign: found },
+    mapping,
+    rows,
+    parts: invalidParts(table, mapping, rows, exponent),
+    names: withSums(namesToKeep(names), read, nameOf, exponent),
+    into,
+    summary,
+    openingMinor: into.length === 1 ? openingBalanceOf(kept, statedOf(names, statedBalances)) : null,
+    questions: asked,
+    sentence: understanding(summary, into.length > 1 ? { ...account, accountType: 'checking' } : account),
+  };
+}
+
+/** Of what is left out, too, the preview says how much money it is. */
+function withSums(names: readonly SettledName[], rows: readonly StatementRow[], nameOf: (row: StatementRow) => string, exponent: number): ImportAccountName[] {
+  const sums = new Map<string, bigint>();
+  for (const row of rows) {
+    const key = accountNameKey(nameOf(row));
+    if (row.valid) sums.set(key, (sums.get(key) ?? 0n) + row.amountMinor);
+  }
+  return names.map((known) => ({ ...known, net: formatDecimal(sums.get(accountNameKey(known.name)) ?? 0n, exponent) }));
+}
+
+/** The stated balance that rows of one account are to be held against. */
+function statedOf(names: readonly SettledName[], stated: readonly StatedBalance[]): StatedBalance | null {
+  const [taken, another] = names.filter(({ isLeftOut }) => !isLeftOut);
+  return another ? null : (stated.find(({ account }) => account === (taken?.name ?? '')) ?? null);
 }
 
 type Settled = Pick<StatementReading, 'layout' | 'mapping' | 'rows' | 'parts' | 'names' | 'into' | 'summary' | 'openingMinor' | 'questions' | 'sentence'>;
@@ -148,7 +178,7 @@ function layoutOf(table: StatementTable, account: StatementAccount, choice: Read
   const detected = detectTableLayout(table, { ...account, ...(choice.chosen ? { chosen: choice.chosen } : {}), ...(fitting ? { remembered: fitting } : {}) });
   const { encoding, delimiter, headerLine, columns, confidence, notes, draft, questions } = detected;
   const layout = { encoding, delimiter, headerLine, columns: [...columns], confidence, notes: [...notes] };
-  return choice.draft ? { layout, draft: choice.draft, questions: choice.questions ?? [] } : { layout, draft, questions };
+  return choice.draft ? { layout, draft: ofWholeFile(choice.draft), questions: (choice.questions ?? []).filter(({ topic }) => topic !== 'statement') } : { layout, draft, questions };
 }
 
 function fits(table: StatementTable, mapping: Mapping, exponent: number): boolean {

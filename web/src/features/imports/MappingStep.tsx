@@ -1,7 +1,6 @@
 import { Box, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Account } from '@counterfoil/contracts/account.contract';
-import { MAX_ACCOUNT_NAMES } from '@counterfoil/bank-csv/account-names';
 import type { Question } from '@counterfoil/bank-csv/layout-question';
 import { completeMapping, withAnswer, type MappingDraft } from '@counterfoil/bank-csv/mapping';
 import type { Import, ImportLayout } from '@counterfoil/contracts/import-answer.contract';
@@ -91,7 +90,7 @@ function Mapping({ session, accounts, found }: Props & { found: Import }) {
           <AccountChoice session={session} accounts={accounts} missing={undefined} />
           {layout?.notes.map((note) => <Typography key={note} variant="body2" color="textSecondary">{note}</Typography>)}
           {questions.map(({ question, index }) => <QuestionBox key={index} question={question} choices={answersTo(question)} chosen={answers[index] ?? -1} onChoose={(choice) => answer(index, choice)} />)}
-          {draft && names.length > 0 && <AccountNames names={names} draft={draft} accounts={accounts} chosenId={found.accountId} isBusy={session.isBusy} onDraft={setDraft} />}
+          {draft && names.length > 0 && <AccountNames names={names} draft={draft} accounts={accounts} chosenId={found.accountId} isStatement={!isTable(found)} isBusy={session.isBusy} onDraft={setDraft} />}
           {layout && draft && isTable(found) && <MappingFields draft={draft} columns={layout.columns} problems={problems} isBusy={session.isBusy} onDraft={setDraft} onColumns={(columns) => void session.chooseColumns(columns)} onSettled={(topic) => setSettled(new Set([...settled, topic]))} />}
           {layout && draft && <Sample layout={layout} draft={draft} found={found} file={session.file} />}
         </Stack>
@@ -107,8 +106,9 @@ function Mapping({ session, accounts, found }: Props & { found: Import }) {
 }
 
 /** The names of the column as it was read; one that stands in every row and is known needs no list. */
-function namesToShow({ accountNames, draft: read }: Import, draft: MappingDraft): Import['accountNames'] {
-  if (draft.account === null || draft.account !== read?.account || accountNames.length > MAX_ACCOUNT_NAMES) return [];
+function namesToShow({ accountNames, draft: read, questions }: Import, draft: MappingDraft): Import['accountNames'] {
+  const isOfOthers = questions.some((question) => question.topic === 'account' && question.name === '');
+  if (draft.account === null || draft.account !== read?.account || isOfOthers) return [];
   return accountNames.length > 1 || accountNames.some(({ isOpen: isAsked }) => isAsked) ? accountNames : [];
 }
 

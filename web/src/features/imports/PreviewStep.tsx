@@ -8,7 +8,7 @@ import { messageOf } from '../../api/api-error';
 import { SERIF } from '../../app/theme';
 import { formatDay } from '../../ui/date-format';
 import { LoadingRows } from '../../ui/LoadingRows';
-import { formatCount } from '../../ui/money-format';
+import { formatCount, formatFigure } from '../../ui/money-format';
 import { FailureNotice } from '../../ui/Notice';
 import { showFailure } from '../../ui/toasts';
 import { useBilling } from '../billing/billing.queries';
@@ -42,7 +42,7 @@ function Preview({ session, business, found, account, accounts }: { session: Imp
           <Box sx={{ borderLeft: 3, borderColor: 'primary.main', pl: 2, py: 0.5 }}>
             <Typography sx={{ fontFamily: SERIF, fontSize: { xs: 16, sm: 20 }, lineHeight: 1.4 }} aria-live="polite">{found.sentence}.</Typography>
             <Into found={found} names={nameOf} />
-            {leftOut.length > 0 && <Typography variant="body2" color="textSecondary">Left out: {leftOut.map(({ name }) => name).join(', ')}.</Typography>}
+            {leftOut.length > 0 && <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>Left out: {leftOut.map((left) => leftOutText(left, business.currency)).join(', ')}.</Typography>}
           </Box>
           <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center' }}>
             <FormControlLabel control={<Switch size="small" checked={found.mapping?.flipped ?? false} disabled={session.isBusy} onChange={() => void session.flip()} />} label={<Typography variant="body2">Swap money in and money out</Typography>} sx={{ ml: -0.5 }} />
@@ -67,6 +67,11 @@ function Preview({ session, business, found, account, accounts }: { session: Imp
       </DialogActions>
     </>
   );
+}
+
+/** "Private (12 rows, -340.10)": nothing of a file goes missing unseen. */
+function leftOutText({ name, rows, net }: Import['accountNames'][number], currency: Business['currency']): string {
+  return `${name} (${rows === 1 ? '1 row' : `${formatCount(rows)} rows`}${net === undefined ? '' : `, ${formatFigure(net, currency)}`})`;
 }
 
 function Rows({ preview, ...line }: { preview: PreviewRows } & Pick<Parameters<typeof PreviewTable>[0], 'categories' | 'currency' | 'accountNames'>) {
