@@ -147,13 +147,16 @@ it('asks where the rows of unknown accounts go and what figures in another curre
   await driver.sees('Left out: Private (1 row, -33.10).');
   await driver.sees('Looks like a transfer from Everyday: line 3, 2 Apr 2026');
   await driver.press('Take it as a transfer, line 4');
-  await driver.sees('Paired with the row of the other account');
+  await driver.sees('Matched with its other end on import');
   expect(await graveViolations(driver, 'preview of several accounts')).toEqual([]);
   await driver.press('Import 5 transactions');
   await driver.sees('Successfully imported 5 transactions.');
   await driver.dialogIsGone();
   const { body } = await books.client.get<Transaction[]>(`${books.path}/transactions?search=Toll in Lyon`);
   expect(body.map(({ account, amount }) => [account.name, amount])).toEqual([['Company card', '-17.50']]);
+  const ends = await books.client.get<Transaction[]>(`${books.path}/transactions?startDate=2026-04-02&endDate=2026-04-03&limit=10`);
+  expect(new Set(ends.body.map(({ transferId }) => transferId)).size).toBe(1);
+  expect(ends.body[0]?.transferId).not.toBeNull();
   await driver.moveTo('/imports');
   await driver.sees('Everyday, Business savings, Company card');
   expect(driver.faults).toEqual([]);

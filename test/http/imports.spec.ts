@@ -37,7 +37,7 @@ describe('an import from upload to undo', () => {
   it('understands a file, records its rows, shows the same file as seen before, takes it back and records it again', async () => {
     const read = await uploaded(STATEMENT);
     expect([read.status, read.format]).toEqual(['ready', 'csv']);
-    expect(read.counts).toEqual({ rows: 5, valid: 4, invalid: 1, duplicates: 0, included: 4, beforeOpeningDate: 0 });
+    expect(read.counts).toEqual({ rows: 5, valid: 4, invalid: 1, duplicates: 0, included: 4, beforeOpeningDate: 0, unmatched: 0 });
     expect(read.sentence).toContain('4 rows, 15 January to 3 February 2026');
     expect(read.summary).toMatchObject({ net: '175.00', moneyInRows: 1, moneyOutRows: 3 });
     const { id } = read;

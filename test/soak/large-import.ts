@@ -54,7 +54,7 @@ async function play(app: TestApp, worker: TestWorker, books: TestBooks, rows: nu
   const read = await timed(async () => settledImport(books, (await upload(books, statementOf(rows))).body.id, STEP_LIMIT_MS));
   const longestSilenceMs = await silence.stop();
   const wrong: string[] = [];
-  expectSame(wrong, 'rows of the preview', read.result.counts, { rows, valid: rows, invalid: 0, duplicates: 0, included: rows, beforeOpeningDate: 0 });
+  expectSame(wrong, 'rows of the preview', read.result.counts, { rows, valid: rows, invalid: 0, duplicates: 0, included: rows, beforeOpeningDate: 0, unmatched: 0 });
   const recorded = await timed(() => commit(books, read.result.id, STEP_LIMIT_MS));
   expectSame(wrong, 'end', [recorded.result.status, recorded.result.success, recorded.result.errors], ['completed', rows, 0]);
   await compareBooks(app, books, rows, wrong);

@@ -42,6 +42,8 @@ export interface ImportCounterpart {
   transactionId: string | null;
   /** Line of the file; null where it stands in the books. */
   line: number | null;
+  /** Number of the row in the file; null where it stands in the books. */
+  row: number | null;
   /** The account at the other end. */
   accountId: string;
   accountName: string;
@@ -70,6 +72,12 @@ export interface ImportRow {
   categoryId: string | null;
   /** Proposed or chosen as one end of a transfer: money in on a card pays it off and is never revenue. */
   isTransfer: boolean;
+  /** The transaction of the books that it is matched with when it is recorded; null where none was chosen. */
+  counterpartId: string | null;
+  /** The same where it is a row of this file. */
+  counterpartRow: number | null;
+  /** Why it was recorded without being matched; null where nothing was in the way. */
+  matchRefusal: string | null;
   /** Of an import that was not recorded yet; null where nothing speaks for a transfer. */
   counterpart: ImportCounterpart | null;
   /** The rule of the business that gave it category or nickname; rules are applied on import where the plan has bulk upload. */
@@ -96,6 +104,8 @@ export interface ImportCounts {
   /** What a commit records. */
   included: number;
   beforeOpeningDate: number;
+  /** Recorded as one end of a transfer, but not matched with the other end that was chosen: that one had changed meanwhile. */
+  unmatched: number;
 }
 
 /** Figures of the valid rows, as decimal strings. */

@@ -26,6 +26,8 @@ export const IMPORT_SAMPLE_ROWS = 20;
 export const IMPORT_KEPT_DAYS = 7;
 /** Specification, section 9: the bar starts here when the upload is accepted. */
 export const IMPORT_PROGRESS_START = 25;
+/** Rows of one import that are matched with their other ends when they are recorded, each by a command of its own. */
+export const MAX_IMPORT_MATCHES = 1_000;
 /** Answers in one call: one for each topic, and for each name of the account column. */
 export const MAX_ANSWERS = 30;
 /** CSV files with more rows than this are large ones, imported in the background as part of "bulk upload" (routes.md). */
@@ -113,6 +115,18 @@ export class ImportRowChange {
   @IsBoolean({ message: 'transfer must be true or false' })
   transfer?: boolean | null;
 
+  /** The transaction of the books that is the transfer's other end: the row is taken as a transfer, and matched with it when it is recorded. */
+  @IsOptional()
+  @IsUUID('all', { message: 'Unknown transaction' })
+  counterpartId?: string | null;
+
+  /** The same where the other end is a row of this file: the two are matched when each names the other. */
+  @IsOptional()
+  @IsInt({ message: 'counterpartRow must be the number of a row' })
+  @Min(1, { message: 'counterpartRow must be the number of a row' })
+  @Max(MAX_IMPORT_ROWS, { message: 'counterpartRow must be the number of a row' })
+  counterpartRow?: number | null;
+
   /** Ticked or not. A duplicate is unticked until somebody ticks it; a row that cannot be read cannot be ticked. */
   @IsOptional()
   @IsBoolean({ message: 'included must be true or false' })
@@ -168,7 +182,7 @@ export class UndoImportRequest {
   onFirstOpenDay?: boolean;
 }
 
-export const IMPORT_ROW_FILTERS = ['all', 'valid', 'invalid', 'duplicate', 'included', 'excluded', 'refused'] as const;
+export const IMPORT_ROW_FILTERS = ['all', 'valid', 'invalid', 'duplicate', 'included', 'excluded', 'refused', 'unmatched'] as const;
 export type ImportRowFilter = (typeof IMPORT_ROW_FILTERS)[number];
 
 /** Query of GET …/imports/{importId}/rows. */

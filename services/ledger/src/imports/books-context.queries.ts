@@ -96,6 +96,18 @@ export class BooksContextQueries {
     return rows[0]?.n === ids.length;
   }
 
+  /** Whether all of these are transactions of the business that have not been deleted. */
+  async isStanding(businessId: string, ids: readonly string[]): Promise<boolean> {
+    const { rows } = await this.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM books.transactions WHERE business_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NULL`, [businessId, ids]);
+    return rows[0]?.n === ids.length;
+  }
+
+  /** The earliest day of some transactions that stand; undefined where none does. */
+  async firstDay(businessId: string, ids: readonly string[]): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ day: string | null }>(`SELECT min(date)::text AS day FROM books.transactions WHERE business_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NULL`, [businessId, ids]);
+    return rows[0]?.day ?? undefined;
+  }
+
   /**
    * What people have made of transactions since they were recorded, by id, also of those taken back: nickname and categories. Categories only
    * where all of them are in use and none is a transfer's.

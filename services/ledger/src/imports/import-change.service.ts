@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import type { Question } from '@counterfoil/bank-csv/layout-question';
 import { withAnswer, type AccountOfName, type MappingDraft } from '@counterfoil/bank-csv/mapping';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
-import type { ChangeImportRequest, ImportAnswer, ImportRowChange } from '@counterfoil/contracts/import.contract';
+import { MAX_IMPORT_MATCHES, type ChangeImportRequest, type ImportAnswer, type ImportRowChange } from '@counterfoil/contracts/import.contract';
 import { onlyMapping } from '@counterfoil/contracts/import-mapping-validators';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
@@ -34,6 +34,7 @@ export class ImportChanges {
     if (!found) throw notFound();
     await this.requireCategories(member.businessId, request.rows ?? []);
     await this.requireAccounts(member.businessId, request.mapping?.accounts ?? []);
+    await this.requireCounterparts(member.businessId, request.rows ?? []);
     const readingId = await this.imports.changing(importId, async (current, client) => {
       requireChangeable(current);
       if (request.includeDuplicates !== undefined) await this.rows.includeDuplicates(importId, request.includeDuplicates, client);
@@ -56,6 +57,7 @@ export class ImportChanges {
     if (!isReadAgain && known.length !== numbers.length) throw new DomainError('invalid', 'row_unknown', 'The file has no such row', 'rows');
     const edits = changes.map(({ row, ...change }) => ({ row, edit: editOf(change, exponent) }));
     await this.rows.edit(id, edits, client);
+    if ((await this.rows.countMatches(id, client)) > MAX_IMPORT_MATCHES) throw new DomainError('invalid', 'too_many_matches', `At most ${MAX_IMPORT_MATCHES.toLocaleString('en-US')} rows of an import can be matched as it is recorded`, 'rows');
     if (isReadAgain) return;
     // What was taken back needs what the file says, which a new reading finds.
     const all = await this.rows.edits(id, client);
@@ -68,6 +70,12 @@ export class ImportChanges {
     if (named.length === 0) return;
     const known = new Set((await this.books.accounts(businessId)).map(({ id }) => id));
     if (!named.every((id) => known.has(id.toLowerCase()))) throw new DomainError('invalid', 'account_not_found', 'Account not found', 'mapping');
+  }
+
+  private async requireCounterparts(businessId: string, changes: readonly ImportRowChange[]): Promise<void> {
+    if (changes.some(({ row, counterpartRow }) => row === counterpartRow)) throw new DomainError('invalid', 'row_unknown', 'A row is not the other end of itself', 'counterpartRow');
+    const ids = [...new Set(changes.flatMap(({ counterpartId }) => counterpartId ?? []))];
+    if (ids.length > 0 && !(await this.books.isStanding(businessId, ids))) throw new DomainError('invalid', 'transaction_not_found', 'Transaction not found', 'counterpartId');
   }
 
   private async requireCategories(businessId: string, changes: readonly ImportRowChange[]): Promise<void> {
@@ -86,15 +94,20 @@ function applied(row: DraftRow, edit: RowEdit): DraftRow {
   return ticked(edited(row, edit), row.isDuplicate, edit.included);
 }
 
+/** A later word about what a row is takes back what it was to be matched with. */
+const NO_COUNTERPART = { counterpartId: null, counterpartRow: null };
+
 /** As it is stored: the amount in minor units; null takes an earlier change back. */
-function editOf({ amount, date, description, categoryId, nickname, transfer, included }: Omit<ImportRowChange, 'row'>, exponent: number): object {
+function editOf({ amount, date, description, categoryId, nickname, transfer, counterpartId, counterpartRow, included }: Omit<ImportRowChange, 'row'>, exponent: number): object {
   return {
     ...(date === undefined ? {} : { date }),
     ...(description === undefined ? {} : { description: description?.trim() ?? null }),
     ...(amount === undefined ? {} : { amount: amount === null ? null : String(minorUnits(amount, exponent)) }),
     // The later of the two choices holds.
-    ...(categoryId === undefined ? {} : { categoryId, transfer: null }),
-    ...(transfer === undefined ? {} : { transfer, ...(transfer === null ? {} : { categoryId: null }) }),
+    ...(categoryId === undefined ? {} : { categoryId, transfer: null, ...NO_COUNTERPART }),
+    ...(transfer === undefined ? {} : { transfer, ...(transfer === null ? {} : { categoryId: null }), ...NO_COUNTERPART }),
+    ...(counterpartRow === undefined ? {} : counterpartRow === null ? NO_COUNTERPART : { ...NO_COUNTERPART, counterpartRow, transfer: true, categoryId: null }),
+    ...(counterpartId === undefined ? {} : counterpartId === null ? NO_COUNTERPART : { ...NO_COUNTERPART, counterpartId, transfer: true, categoryId: null }),
     ...(nickname === undefined ? {} : { nickname: nickname?.trim() ?? null }),
     ...(included === undefined ? {} : { included }),
   };

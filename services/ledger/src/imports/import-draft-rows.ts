@@ -21,6 +21,8 @@ export interface RowEdit {
   readonly categoryId?: string;
   readonly nickname?: string;
   readonly transfer?: boolean;
+  readonly counterpartId?: string;
+  readonly counterpartRow?: number;
   readonly included?: boolean;
 }
 
@@ -40,6 +42,9 @@ export interface DraftRow {
   readonly categoryId: string | null;
   /** One end of a transfer whose other end has its own row: posted against Transfers in transit. */
   readonly isTransfer: boolean;
+  /** Its other end in the books, or in the file, with which it is matched once it is recorded. */
+  readonly counterpartId: string | null;
+  readonly counterpartRow: number | null;
   /** The rule of the business that gave it category or nickname. */
   readonly rule: { readonly id: string; readonly name: string } | null;
   readonly isValid: boolean;
@@ -118,6 +123,8 @@ function drafter(reading: StatementReading, context: RowContext): Drafter {
       category: read.category,
       categoryId: (read.category && context.categories.get(read.category.toLowerCase())) || null,
       isTransfer: false,
+      counterpartId: null,
+      counterpartRow: null,
       rule: null,
       reasons: row.valid ? [] : row.reasons,
       readings: row.valid || !row.readings ? null : { bySign: String(row.readings.bySignMinor), byType: String(row.readings.byTypeMinor) },
@@ -176,11 +183,11 @@ export function edited(row: DraftRow, edit: RowEdit): DraftRow {
 }
 
 /** A category that is chosen makes it no transfer, and the other way round. */
-function categorised(row: DraftRow, { categoryId, transfer }: RowEdit): Pick<DraftRow, 'categoryId' | 'isTransfer' | 'rule'> {
+function categorised(row: DraftRow, { categoryId, transfer, counterpartId, counterpartRow }: RowEdit): Pick<DraftRow, 'categoryId' | 'isTransfer' | 'counterpartId' | 'counterpartRow' | 'rule'> {
   // What a person has chosen is no longer the rule's.
   const rule = categoryId === undefined && !transfer ? row.rule : null;
-  if (transfer) return { categoryId: null, isTransfer: true, rule };
-  return { rule, categoryId: categoryId ?? row.categoryId, isTransfer: categoryId === undefined && transfer === undefined && row.isTransfer };
+  if (transfer) return { categoryId: null, isTransfer: true, counterpartId: counterpartId ?? null, counterpartRow: counterpartRow ?? null, rule };
+  return { rule, categoryId: categoryId ?? row.categoryId, isTransfer: categoryId === undefined && transfer === undefined && row.isTransfer, counterpartId: null, counterpartRow: null };
 }
 
 /** Ticked unless its account is left out, it is a duplicate, a balance, never went through or cannot be recorded; the person's own tick comes before a duplicate, a balance and what never went through. */

@@ -16,6 +16,7 @@ import { BooksContextQueries, type LeftTransaction } from './books-context.queri
 import type { DraftRow } from './import-draft-rows';
 import type { ImportRecord } from './import-record';
 import { ImportRowsRepository } from './import-rows.repository';
+import { ImportMatching } from './import-matching';
 import { ImportSteps } from './import-steps';
 import { ImportsRepository } from './imports.repository';
 
@@ -44,6 +45,7 @@ export class ImportRecording {
     private readonly imports: ImportsRepository,
     private readonly rows: ImportRowsRepository,
     private readonly books: BooksContextQueries,
+    private readonly matching: ImportMatching,
   ) {}
 
   /**
@@ -115,7 +117,7 @@ export class ImportRecording {
     let done = from.total - (await this.rows.countIncluded(id, row));
     while (!run.signal.aborted) {
       const batch = await this.rows.included(id, row, ROWS_PER_BATCH);
-      if (batch.length === 0) return this.complete(found, steps, position);
+      if (batch.length === 0) return this.complete(found, steps, (await this.matching.match(found, steps, run)) ?? position);
       const written = await pace.batch(() => this.recordBatch(found, steps, batch));
       row = batch.at(-1)?.row ?? row;
       position = written.position ?? position;
@@ -137,6 +139,7 @@ export class ImportRecording {
     await this.rows.keepFingerprints(businessId, prints);
     const before = await this.leftBefore(found, batch);
     const rows = batch.map((row) => importRow(row, steps, before.get(row.row)));
+    await this.rows.noTransfers(id, batch.flatMap(({ row, isTransfer }, at) => (isTransfer && !rows[at]?.draft.transfer ? [row] : [])));
     const written = await this.writer.append(businessId, { type: 'RecordImportRows', importId: id, attempt, recorded, rows }, underRule(envelope, rows));
     const refusals = written.events.flatMap((event) => (event.type === 'ImportRowsRecorded' ? event.data.refusals : []));
     await this.rows.refuse(id, refusals.map(({ row, message }) => ({ row, message })));

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
+import { MAX_IMPORT_MATCHES } from '@counterfoil/contracts/import.contract';
 import { PG_POOL } from '../platform/database.module';
 import type { DraftRow, RowEdit } from './import-draft-rows';
 
@@ -72,10 +73,44 @@ export class ImportRowsRepository {
     await this.pool.query(KEEP, [businessId, prints.map(({ accountId }) => accountId), prints.map(({ transactionId }) => transactionId), prints.map(({ fingerprint }) => fingerprint)]);
   }
 
+  /** Rows with another end, in the books or in the file; a pair of rows comes once, unless one of the two does not name the other. */
+  async toMatch(importId: string): Promise<RowToMatch[]> {
+    const { rows } = await this.pool.query<{ row: number; counterpart_id: string | null; other_row: number | null; is_refused: boolean }>(TO_MATCH, [importId, MAX_IMPORT_MATCHES]);
+    return rows.map(({ row, counterpart_id, other_row, is_refused }) => ({ row, counterpartId: counterpart_id, otherRow: other_row, isRefused: is_refused }));
+  }
+
+  /** Rows that a person has said the other end of, as far as it was not taken back. */
+  async countMatches(importId: string, client: PoolClient): Promise<number> {
+    const { rows } = await client.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.import_edits WHERE import_id = $1 AND (edit ? 'counterpartId' OR edit ? 'counterpartRow')`, [importId]);
+    return rows[0]?.n ?? 0;
+  }
+
+  /** Notes which rows could not be matched and why; all others have no such note any more. */
+  async refuseMatches(importId: string, refusals: readonly { row: number; message: string }[]): Promise<void> {
+    await this.pool.query(REFUSE_MATCHES, [importId, refusals.map(({ row }) => row), refusals.map(({ message }) => message)]);
+  }
+
+  /** Rows that were recorded with what they had been given in the books, and not as transfers. */
+  async noTransfers(importId: string, rows: readonly number[]): Promise<void> {
+    if (rows.length === 0) return;
+    await this.pool.query(`UPDATE platform.import_rows SET is_transfer = false WHERE import_id = $1 AND row = ANY ($2::int[])`, [importId, rows]);
+  }
+
   async refuse(importId: string, refusals: readonly { row: number; message: string }[]): Promise<void> {
     if (refusals.length === 0) return;
     await this.pool.query(REFUSE, [importId, refusals.map(({ row }) => row), refusals.map(({ message }) => message)]);
   }
+}
+
+/** A recorded row and its other end. */
+export interface RowToMatch {
+  readonly row: number;
+  /** In the books. */
+  readonly counterpartId: string | null;
+  /** In the file: a recorded row that names this one in turn; null where there is none such. */
+  readonly otherRow: number | null;
+  /** It was tried in vain. */
+  readonly isRefused: boolean;
 }
 
 interface DraftRowRecord {
@@ -90,6 +125,8 @@ interface DraftRowRecord {
   account_id: string | null;
   category_id: string | null;
   is_transfer: boolean;
+  counterpart_id: string | null;
+  counterpart_row: number | null;
   rule: DraftRow['rule'];
   is_valid: boolean;
   reasons: DraftRow['reasons'];
@@ -109,6 +146,8 @@ function draftRowOf(record: DraftRowRecord): DraftRow {
     accountId: record.account_id,
     categoryId: record.category_id,
     isTransfer: record.is_transfer,
+    counterpartId: record.counterpart_id,
+    counterpartRow: record.counterpart_row,
     isValid: record.is_valid,
     isDuplicate: record.is_duplicate,
     isIncluded: record.is_included,
@@ -139,22 +178,24 @@ function insertValues(importId: string, rows: readonly DraftRow[]): unknown[] {
     rows.map(({ rule }) => (rule === null ? null : JSON.stringify(rule))),
     rows.map(({ account }) => account),
     rows.map(({ accountId }) => accountId),
+    rows.map(({ counterpartId }) => counterpartId),
+    rows.map(({ counterpartRow }) => counterpartRow),
   ];
 }
 
 const SELECT = `
   SELECT row, line, date::text AS date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, fingerprint,
-         is_duplicate, is_included, is_corrected, is_transfer, rule, account, account_id
+         is_duplicate, is_included, is_corrected, is_transfer, rule, account, account_id, counterpart_id, counterpart_row
   FROM platform.import_rows`;
 
 const INSERT = `
   INSERT INTO platform.import_rows (import_id, row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags,
-                                    fingerprint, is_duplicate, is_included, is_corrected, is_transfer, rule, account, account_id)
+                                    fingerprint, is_duplicate, is_included, is_corrected, is_transfer, rule, account, account_id, counterpart_id, counterpart_row)
   SELECT $1, row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, coalesce(string_to_array(nullif(flags, ''), ' '), '{}'),
-         fingerprint, is_duplicate, is_included, is_corrected, is_transfer, rule, account, account_id
+         fingerprint, is_duplicate, is_included, is_corrected, is_transfer, rule, account, account_id, counterpart_id, counterpart_row
   FROM unnest($2::int[], $3::int[], $4::date[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::uuid[], $10::boolean[], $11::jsonb[], $12::jsonb[],
-              $13::text[], $14::text[], $15::boolean[], $16::boolean[], $17::boolean[], $18::boolean[], $19::jsonb[], $20::text[], $21::uuid[])
-    AS read (row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, fingerprint, is_duplicate, is_included, is_corrected, is_transfer, rule, account, account_id)`;
+              $13::text[], $14::text[], $15::boolean[], $16::boolean[], $17::boolean[], $18::boolean[], $19::jsonb[], $20::text[], $21::uuid[], $22::uuid[], $23::int[])
+    AS read (row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, fingerprint, is_duplicate, is_included, is_corrected, is_transfer, rule, account, account_id, counterpart_id, counterpart_row)`;
 
 const EDIT = `
   INSERT INTO platform.import_edits AS known (import_id, row, edit)
@@ -183,6 +224,20 @@ const KEEP = `
   SELECT print.transaction_id, p.business_id, print.account_id, print.fingerprint
   FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS print (account_id, transaction_id, fingerprint) JOIN platform.business_profiles p ON p.business_id = $1
   ON CONFLICT (transaction_id) DO NOTHING`;
+
+const TO_MATCH = `
+  SELECT r.row, r.counterpart_id, o.row AS other_row, r.match_refusal IS NOT NULL AS is_refused
+  FROM platform.import_rows r
+  LEFT JOIN platform.import_rows o ON o.import_id = r.import_id AND o.row = r.counterpart_row AND o.counterpart_row = r.row AND o.is_included AND o.is_transfer AND o.refusal IS NULL
+  WHERE r.import_id = $1 AND r.is_included AND r.is_transfer AND r.refusal IS NULL
+    AND (r.counterpart_id IS NOT NULL OR (r.counterpart_row IS NOT NULL AND (o.row IS NULL OR o.row > r.row)))
+  ORDER BY r.row LIMIT $2`;
+
+const REFUSE_MATCHES = `
+  UPDATE platform.import_rows r SET match_refusal = refused.message
+  FROM (SELECT known.row, refused.message FROM platform.import_rows known LEFT JOIN unnest($2::int[], $3::text[]) AS refused (row, message) ON refused.row = known.row
+        WHERE known.import_id = $1 AND (known.match_refusal IS NOT NULL OR refused.row IS NOT NULL)) AS refused
+  WHERE r.import_id = $1 AND r.row = refused.row`;
 
 const REFUSE = `
   UPDATE platform.import_rows r SET refusal = refused.message

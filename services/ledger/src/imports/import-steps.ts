@@ -27,6 +27,17 @@ export class ImportSteps {
     return this.envelope(`rows:${row}`);
   }
 
+  /** @param row the one that is matched with its other end. */
+  matching(row: number): CommandEnvelope {
+    return this.envelope(`match:${row}`);
+  }
+
+  /** No step of the import in the history: it belongs to its undo. */
+  unmatching(row: number): CommandEnvelope {
+    const { importId: _, attempt: __, ...envelope } = this.envelope(`unmatch:${row}`);
+    return envelope;
+  }
+
   get complete(): CommandEnvelope {
     return this.envelope('complete');
   }

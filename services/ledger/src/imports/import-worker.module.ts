@@ -5,6 +5,7 @@ import { LedgerModule } from '../ledger/ledger.module';
 import { RowAdviceModule } from '../rules/row-advice.module';
 import { ImportUndoModule } from '../undo/import-undo.module';
 import { ImportReadingJob } from './import-reading.job';
+import { ImportMatching } from './import-matching';
 import { ImportRecording } from './import-recording';
 import { ImportStoresModule } from './import-stores.module';
 import { ImportJob } from './import.job';
@@ -12,6 +13,6 @@ import { ImportJob } from './import.job';
 /** The jobs of imports, for the worker process. */
 @Module({
   imports: [ImportStoresModule, JobWorkersModule, LedgerModule, BillingModule, ImportUndoModule, RowAdviceModule],
-  providers: [ImportReadingJob, ImportJob, ImportRecording],
+  providers: [ImportReadingJob, ImportJob, ImportRecording, ImportMatching],
 })
 export class ImportWorkerModule {}

@@ -6,6 +6,7 @@ import { ImportUndo } from '../undo/import-undo.module';
 import { BooksContextQueries } from './books-context.queries';
 import { IMPORT_KIND, type ImportPayload } from './import-kinds';
 import type { ImportRecord } from './import-record';
+import { ImportMatching } from './import-matching';
 import { ImportRecording } from './import-recording';
 import { ImportSteps } from './import-steps';
 import { ImportsRepository } from './imports.repository';
@@ -25,6 +26,7 @@ export class ImportJob implements JobKind<ImportPayload, null>, OnModuleInit {
     private readonly recording: ImportRecording,
     private readonly undoing: ImportUndo,
     private readonly books: BooksContextQueries,
+    private readonly matching: ImportMatching,
   ) {}
 
   onModuleInit(): void {
@@ -70,8 +72,10 @@ export class ImportJob implements JobKind<ImportPayload, null>, OnModuleInit {
     if (!business) throw new JobFailed('Business not found');
     const { position } = await this.recording.reached(found, steps);
     await this.recording.shown(position, run);
+    const reversedOn = dateIn(business.timeZone, new Date());
+    await this.matching.unmatch(found, steps, { today: reversedOn, onFirstOpenDay: found.onFirstOpenDay }, run);
     const request = found.onFirstOpenDay ? { onFirstOpenDay: true } : {};
-    const at = { businessId: found.businessId, importId: found.id, reversedOn: dateIn(business.timeZone, new Date()), request, envelope: steps.undo };
+    const at = { businessId: found.businessId, importId: found.id, reversedOn, request, envelope: steps.undo };
     const { position: undone } = await this.undoing.undo(at, run.signal);
     await this.recording.shown(undone, run);
     await this.imports.ended(found.id, job.id, 'undone');

@@ -23,6 +23,7 @@ interface ImportCountRow {
   duplicates: number;
   included: number;
   before_opening: number;
+  unmatched: number;
 }
 
 /** Imports as people see them. */
@@ -102,7 +103,7 @@ export function notFound(): DomainError {
 function itemOf(row: Counted): ImportListItem {
   const record = importRecordOf(row);
   const { id, businessId, accountId, fileName, size, sha256, format, status, sentence, summary, into, attempt, total, error, errorCode, createdBy } = record;
-  const counts: ImportCounts = { rows: row.rows, valid: row.valid, invalid: row.rows - row.valid, duplicates: row.duplicates, included: row.included, beforeOpeningDate: row.before_opening };
+  const counts: ImportCounts = { rows: row.rows, valid: row.valid, invalid: row.rows - row.valid, duplicates: row.duplicates, included: row.included, beforeOpeningDate: row.before_opening, unmatched: row.unmatched };
   return {
     ...{ id, businessId, accountId, fileName, size, sha256, format, status, sentence, summary, into: [...into], counts, attempt, total, error, errorCode, createdBy },
     progress: progressOf(status, row.job_progress),
@@ -133,6 +134,9 @@ interface ShownRow {
   account_id: string | null;
   category_id: string | null;
   is_transfer: boolean;
+  counterpart_id: string | null;
+  counterpart_row: number | null;
+  match_refusal: string | null;
   rule: { id: string; name: string } | null;
   is_valid: boolean;
   reasons: RowReason[];
@@ -158,6 +162,9 @@ function rowOf(row: ShownRow, exponent: number): ImportRow {
     accountId: row.account_id,
     categoryId: row.category_id,
     isTransfer: row.is_transfer,
+    counterpartId: row.counterpart_id,
+    counterpartRow: row.counterpart_row,
+    matchRefusal: row.match_refusal,
     counterpart: null,
     rule: row.rule,
     isValid: row.is_valid,
@@ -186,6 +193,7 @@ const FILTERS: Readonly<Record<ImportRowFilter | 'faulty', string>> = {
   included: 'is_included',
   excluded: 'NOT is_included',
   refused: 'refusal IS NOT NULL',
+  unmatched: 'match_refusal IS NOT NULL',
   faulty: '(NOT is_valid OR amount = 0 OR refusal IS NOT NULL)',
 };
 
@@ -195,7 +203,8 @@ const IMPORT = `
   JOIN books.businesses b ON b.id = i.business_id
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS rows, count(*) FILTER (WHERE is_valid)::int AS valid, count(*) FILTER (WHERE is_duplicate)::int AS duplicates,
-           count(*) FILTER (WHERE is_included)::int AS included, count(*) FILTER (WHERE 'before-opening-date' = ANY (flags))::int AS before_opening
+           count(*) FILTER (WHERE is_included)::int AS included, count(*) FILTER (WHERE 'before-opening-date' = ANY (flags))::int AS before_opening,
+           count(*) FILTER (WHERE match_refusal IS NOT NULL)::int AS unmatched
     FROM platform.import_rows r WHERE r.import_id = i.id
   ) AS counted
   LEFT JOIN platform.jobs j ON j.id = i.job_id
@@ -210,5 +219,5 @@ const PROGRESS = `
 
 const ROWS = `
   SELECT row, line, date::text AS date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, is_duplicate, is_included,
-         is_corrected, is_transfer, rule, refusal, account, account_id
+         is_corrected, is_transfer, rule, refusal, account, account_id, counterpart_id, counterpart_row, match_refusal
   FROM platform.import_rows`;

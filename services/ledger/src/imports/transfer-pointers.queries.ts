@@ -9,6 +9,7 @@ interface PointerRow {
   kind: ImportCounterpart['kind'];
   id: string | null;
   line: number | null;
+  other_row: number | null;
   account_id: string;
   account_name: string;
   date: string;
@@ -28,7 +29,7 @@ export class TransferPointers {
     if (rows.length === 0) return new Map();
     const { rows: found } = await this.pool.query<PointerRow>(isOfSeveral ? IN_BOOKS_AND_FILE : IN_BOOKS, [importId, rows, businessId, TRANSFER_WINDOW_DAYS]);
     return new Map(
-      found.map(({ row, kind, id, line, account_id, account_name, date, description }) => [row, { kind, transactionId: id, line, accountId: account_id, accountName: account_name, date, description }]),
+      found.map(({ row, kind, id, line, other_row, account_id, account_name, date, description }) => [row, { kind, transactionId: id, line, row: other_row, accountId: account_id, accountName: account_name, date, description }]),
     );
   }
 }
@@ -41,24 +42,25 @@ const PAGE = `
 
 /** A transfer that stands in both accounts already: the row would count its money twice. */
 const WHOLE = `
-    SELECT p.row, 1 AS rank, abs(o.date - p.date) AS days, 'whole' AS kind, o.id, NULL::int AS line, o.transfer_account_id AS account_id, o.date, o.description
+    SELECT p.row, 1 AS rank, abs(o.date - p.date) AS days, 'whole' AS kind, o.id, NULL::int AS line, NULL::int AS other_row, o.transfer_account_id AS account_id, o.date, o.description
     FROM page p JOIN books.transactions o ON o.account_id = p.account_id AND o.date BETWEEN p.date - $4::int AND p.date + $4::int AND o.amount = p.amount
     WHERE o.business_id = $3 AND o.deleted_at IS NULL AND o.transfer_account_id IS NOT NULL AND o.transfer_id IS NULL`;
 
 /** The same amount in the other direction in another account, that is no end of a transfer yet. */
 const OTHER_END = `
-    SELECT p.row, 2, abs(o.date - p.date), 'end', o.id, NULL::int, o.account_id, o.date, o.description
+    SELECT p.row, 2, abs(o.date - p.date), 'end', o.id, NULL::int, NULL::int, o.account_id, o.date, o.description
     FROM page p JOIN books.transactions o ON o.business_id = $3 AND o.amount = -p.amount AND o.account_id <> p.account_id AND o.date BETWEEN p.date - $4::int AND p.date + $4::int
-    WHERE o.deleted_at IS NULL AND o.transfer_id IS NULL AND o.transfer_account_id IS NULL`;
+    WHERE o.deleted_at IS NULL AND o.transfer_id IS NULL AND o.transfer_account_id IS NULL
+      AND NOT EXISTS (SELECT 1 FROM platform.import_rows c WHERE c.import_id = $1 AND c.counterpart_id = o.id AND c.row <> p.row)`;
 
 const OTHER_ROW = `
-    SELECT p.row, 3, abs(o.date - p.date), 'row', NULL::uuid, o.line, o.account_id, o.date, o.description
+    SELECT p.row, 3, abs(o.date - p.date), 'row', NULL::uuid, o.line, o.row, o.account_id, o.date, o.description
     FROM page p JOIN platform.import_rows o ON o.import_id = $1 AND o.amount = -p.amount AND o.account_id <> p.account_id AND o.date BETWEEN p.date - $4::int AND p.date + $4::int
-    WHERE o.is_valid`;
+    WHERE o.is_included AND coalesce(o.counterpart_row, p.row) = p.row AND o.counterpart_id IS NULL`;
 
 const NEAREST = `
   )
-  SELECT DISTINCT ON (s.row) s.row, s.kind, s.id, s.line, s.account_id, a.name AS account_name, s.date::text AS date, s.description
+  SELECT DISTINCT ON (s.row) s.row, s.kind, s.id, s.line, s.other_row, s.account_id, a.name AS account_name, s.date::text AS date, s.description
   FROM signs s JOIN books.accounts a ON a.id = s.account_id AND NOT a.is_deleted ORDER BY s.row, s.rank, s.days, s.date, s.id`;
 
 const IN_BOOKS = `${PAGE}${WHOLE} UNION ALL ${OTHER_END}${NEAREST}`;

@@ -24,7 +24,7 @@ export function CategoryChoice({ row, categories, onEdit }: LineProps) {
         <optgroup label="Revenue">{of('revenue')}</optgroup>
       </NativeSelect>
       {row.rule && <Typography variant="caption" color="textSecondary" component="p">By your rule {row.rule.name}</Typography>}
-      {row.isTransfer && <Typography variant="caption" color="textSecondary" component="p">Paired with the row of the other account</Typography>}
+      {row.isTransfer && <Typography variant="caption" color="textSecondary" component="p">{row.counterpartId === null && row.counterpartRow === null ? 'Paired with the row of the other account' : 'Matched with its other end on import'}</Typography>}
       {suggestion && (
         <Button size="small" variant="text" onClick={() => onEdit(row, { categoryId: suggestion.categoryId })} title={suggestion.reason} sx={{ display: 'block', p: 0, minHeight: 0, textAlign: 'left', fontSize: 12, lineHeight: 1.5 }}>
           Use {suggestion.categoryName}: <Typography component="span" variant="caption" color="textSecondary">{suggestion.reason}</Typography>

@@ -11,6 +11,11 @@ export function refusedRows({ errors, counts }: Pick<Import, 'errors' | 'counts'
   return Math.max(0, errors - counts.invalid);
 }
 
+/** Whether the result has more to tell than that it is done. */
+export function hasMoreToTell(found: Pick<Import, 'errors' | 'counts'>): boolean {
+  return refusedRows(found) > 0 || found.counts.unmatched > 0;
+}
+
 /** What an import that has come to an end changes: the figures, the history, and what is told. @param back undo or redo, where it can be done */
 export async function endImport(client: QueryClient, found: Import, back: (action: 'undo' | 'redo') => void): Promise<void> {
   keepImport(client, found);

@@ -25,7 +25,7 @@ export function statusWords(found: ImportListItem): { label: string; text: strin
     case 'recording':
       return { label: 'Importing', text: `${countText(found)}. It goes on when you close this page; rows that are recorded already count in your figures.`, tone: 'info' };
     case 'completed':
-      return { label: 'Imported', text: `${recorded}${errors > 0 ? `, ${formatCount(errors)} not imported` : ''}${error === null ? '' : `. Not undone: ${error}`}`, tone: 'success' };
+      return { label: 'Imported', text: `${recorded}${errors > 0 ? `, ${formatCount(errors)} not imported` : ''}${counts.unmatched > 0 ? `, ${formatCount(counts.unmatched)} not matched with the other end of ${counts.unmatched === 1 ? 'its transfer' : 'their transfers'}` : ''}${error === null ? '' : `. Not undone: ${error}`}`, tone: 'success' };
     case 'cancelled':
       return { label: 'Stopped', text: total > 0 ? `${recorded} of ${formatCount(total)}. Go on with the rest, or undo what is there.` : 'Given up before anything was recorded.', tone: 'default' };
     case 'failed':

@@ -12,7 +12,7 @@ import { newKey, useSubmissionKey } from '../../api/submission-key';
 import { showFailure } from '../../ui/toasts';
 import { readOpeningOffer } from '../accounts/opening-offer.queries';
 import { followImport, showImport } from './followed-imports';
-import { refusedRows } from './import-end';
+import { hasMoreToTell } from './import-end';
 import { actOnImport, changeImport, keepImport, uploadStatement, useImport } from './imports.queries';
 import { carryOut } from './use-import-actions';
 
@@ -55,7 +55,7 @@ export function useImportSession(business: Business, accounts: readonly Account[
     if (!found) return file ? 'mapping' : 'upload';
     if (found.status === 'recording' || found.status === 'undoing' || (isRecorded && offers.isPending)) return 'importing';
     if (found.status === 'completed') {
-      if (refusedRows(found) > 0 && !isResultRead) return 'result';
+      if (hasMoreToTell(found) && !isResultRead) return 'result';
       return offer ? 'opening' : 'done';
     }
     if (found.status === 'failed' || found.status === 'undone' || found.status === 'cancelled' || found.status === 'refused') return 'result';

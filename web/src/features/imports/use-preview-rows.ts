@@ -35,8 +35,9 @@ export function usePreviewRows(found: Import) {
 
   /** One after the other, so that the later of two changes of a row holds. */
   function edit(changed: readonly PreviewRow[], editOf: (row: PreviewRow) => RowEdit): void {
-    keepRows(client, at, changed.map((row) => shownWith(row, editOf(row))));
-    const changes = changed.map((row) => ({ row: row.row, ...editOf(row) }));
+    const changes = changed.flatMap((row) => [{ row: row.row, ...editOf(row) }, ...otherEnd(row, editOf(row))]);
+    const byRow = new Map(changes.map((change) => [change.row, change]));
+    keepRows(client, at, rows.flatMap((row) => [byRow.get(row.row)].flatMap((change) => (change ? [shownWith(row, change)] : []))));
     underWay.current = underWay.current.then(async () => {
       for (let start = 0; start < changes.length; start += MAX_CHANGES) await send(changes.slice(start, start + MAX_CHANGES));
     });
@@ -77,12 +78,22 @@ async function readAll(at: ImportAddress): Promise<PreviewRow[]> {
   return rows;
 }
 
+/** Two rows of the file that are the ends of one transfer name each other, or neither does. */
+function otherEnd({ row, counterpartRow: known }: PreviewRow, { counterpartRow, categoryId, transfer }: RowEdit): ImportRowChange[] {
+  if (typeof counterpartRow === 'number') return [{ row: counterpartRow, counterpartRow: row }];
+  return known !== null && (categoryId !== undefined || transfer !== undefined) ? [{ row: known, transfer: null }] : [];
+}
+
 /** What a choice looks like at once; corrections are judged by the server first. */
-function shownWith(row: PreviewRow, { included, categoryId, transfer }: RowEdit): PreviewRow {
+function shownWith(row: PreviewRow, { included, categoryId, transfer, counterpartId, counterpartRow }: RowEdit): PreviewRow {
+  const isMatched = typeof counterpartId === 'string' || typeof counterpartRow === 'number';
+  const isOther = categoryId !== undefined || transfer !== undefined;
   return {
     ...row,
     ...(typeof included === 'boolean' ? { isIncluded: included } : {}),
+    ...(isOther ? { counterpartId: null, counterpartRow: null } : {}),
     ...(typeof categoryId === 'string' ? { categoryId, isTransfer: false, suggestion: null } : {}),
-    ...(transfer === true ? { isTransfer: true, categoryId: null, suggestion: null } : {}),
+    ...(transfer === true || isMatched ? { isTransfer: true, categoryId: null, suggestion: null } : {}),
+    ...(isMatched ? { counterpartId: counterpartId ?? null, counterpartRow: counterpartRow ?? null } : {}),
   };
 }

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { v5 as uuidv5 } from 'uuid';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { JobRun } from '../jobs/jobs.module';
+import { CommandHistory } from '../ledger/command-history.queries';
+import { LedgerWriter } from '../ledger/ledger-writer';
+import { ImportRowsQueries } from '../undo/import-rows.queries';
+import { BooksContextQueries } from './books-context.queries';
+import type { ImportRecord } from './import-record';
+import { ImportRowsRepository, type RowToMatch } from './import-rows.repository';
+import type { ImportSteps } from './import-steps';
+
+/** What a person is told of a pair of rows of which one was not recorded as the transfer's other end. */
+const OTHER_ROW_GONE = 'The other row was not recorded as the other end of this transfer';
+/** The refusal that stands in the way of a whole undo, and not only of one match. */
+const PERIOD_CLOSED = 'period_closed';
+
+/** How far a step got: the position of the last event that it led to. */
+type Position = bigint | undefined;
+
+/**
+ * Matches recorded rows with the other ends that a person has chosen in the preview, one command each, and takes that back
+ * before the rows are. Whoever runs a step again sends the same commands.
+ */
+@Injectable()
+export class ImportMatching {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly history: CommandHistory,
+    private readonly rows: ImportRowsRepository,
+    private readonly books: BooksContextQueries,
+    private readonly importRows: ImportRowsQueries,
+  ) {}
+
+  /** Matches what was chosen. What cannot be matched any more stays recorded as one end of a transfer, with the reason beside it. */
+  async match(found: ImportRecord, steps: ImportSteps, run: JobRun): Promise<Position> {
+    let position: Position;
+    const refusals: { row: number; message: string }[] = [];
+    for (const row of await this.rows.toMatch(found.id)) {
+      if (run.signal.aborted) break;
+      const outcome = await this.matchOne(found, steps, row);
+      if (typeof outcome === 'string') refusals.push({ row: row.row, message: outcome });
+      else position = outcome ?? position;
+    }
+    await this.rows.refuseMatches(found.id, refusals);
+    return position;
+  }
+
+  /**
+   * Posts the other ends again as they were before they were matched, where nobody has changed them since.
+   * @throws DomainError where a closed period is in the way: with the first of them, so that nothing is taken back by halves.
+   */
+  async unmatch(found: ImportRecord, steps: ImportSteps, undo: { readonly today: string; readonly onFirstOpenDay: boolean }, run: JobRun): Promise<void> {
+    const rows = (await this.rows.toMatch(found.id)).filter(({ isRefused }) => !isRefused);
+    if (rows.length === 0) return;
+    const days = [await this.importRows.firstDay(found.id), await this.books.firstDay(found.businessId, rows.flatMap((row) => otherEnd(row, steps) ?? []))];
+    const [firstDay] = days.filter((day) => day !== undefined).sort();
+    for (const { row } of rows) {
+      run.signal.throwIfAborted();
+      const done = await this.history.find(found.businessId, steps.matching(row).commandId);
+      if (!done) continue;
+      const command = { type: 'UndoCommand', events: done.events, today: undo.today, ...(undo.onFirstOpenDay ? { onFirstOpenDay: true } : {}), ...(firstDay === undefined ? {} : { firstDay }) } as const;
+      await this.writer.append(found.businessId, command, steps.unmatching(row)).catch(passOverWhatHasChanged);
+    }
+  }
+
+  /** @returns why it was refused, else the position. */
+  private async matchOne(found: ImportRecord, steps: ImportSteps, row: RowToMatch): Promise<string | Position> {
+    const other = otherEnd(row, steps);
+    if (other === null) return OTHER_ROW_GONE;
+    const envelope = steps.matching(row.row);
+    const ends = { firstTransactionId: steps.transactionId(row.row), secondTransactionId: other };
+    try {
+      const { position } = await this.writer.append(found.businessId, { type: 'MatchTransfer', transferId: uuidv5('transfer', envelope.commandId), ...ends }, envelope);
+      return position;
+    } catch (error) {
+      if (error instanceof DomainError) return error.message;
+      throw error;
+    }
+  }
+}
+
+/** The transaction at the other end; null where it should be a row that was not recorded so. */
+function otherEnd({ counterpartId, otherRow }: RowToMatch, steps: ImportSteps): string | null {
+  return counterpartId ?? (otherRow === null ? null : steps.transactionId(otherRow));
+}
+
+/** Somebody has unmatched or changed it since: then that stands, and only the row itself is taken back. */
+function passOverWhatHasChanged(error: unknown): void {
+  if (!(error instanceof DomainError) || error.code === PERIOD_CLOSED) throw error;
+}
