@@ -3,7 +3,7 @@ import { runOnDecider, type Tally } from './decider-sequence';
 import { INTENTS, throwsOf } from './dice';
 
 /** The campaign of test/soak plays 5,000 of other seeds, five times. */
-const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? 1_200);
+const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? 1_050);
 const STEPS = 40;
 const SEED = process.env.MODEL_SEED === 'draw' ? Date.now() : Number(process.env.MODEL_SEED ?? 20261121);
 

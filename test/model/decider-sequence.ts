@@ -4,7 +4,7 @@ import { DeciderBooks, entriesIn, NOW } from './decider-books';
 import { meaningOf, type Throw } from './dice';
 import type { Intent } from './intent';
 import type { PlainBooks, PlainLine, Row } from './plain-books';
-import { netted } from './plain-rows';
+import { netted } from './plain-days';
 import { carryOut } from './plain-rules';
 import { newBooks } from './plain-start';
 import type { Effect } from './plain-undo';
@@ -16,6 +16,16 @@ const START: readonly Intent[] = [
   { do: 'open account', account: 'card', name: 'Card', kind: 'credit', personal: false, balance: -25_000n, date: '2026-01-01' },
   { do: 'open account', account: 'savings', name: 'Savings', kind: 'savings', personal: false, balance: 0n, date: '2026-01-05' },
 ];
+
+/** What dice seldom bring about by themselves: a third of the sequences go on from corrections that lie on the first open day. */
+const CORRECTED: readonly Intent[] = [
+  { do: 'record', row: 'first', account: 'checking', date: '2026-01-07', amount: -8_000n, nickname: null, parts: [{ category: 'Supplies', amount: -8_000n }] },
+  { do: 'import', import: 'early', rows: ['second', 'third'].map((row) => ({ row, account: 'card', date: '2026-01-08', amount: -33_000n, nickname: 'Pens', parts: [] })) },
+  { do: 'close', through: '2026-01-15' },
+  { do: 'recategorise', rows: ['first', 'second'], category: 'Travel', firstOpenDay: true },
+  { do: 'amend', row: 'third', account: 'card', date: '2026-01-08', amount: -10_000n, nickname: 'Pens', words: 'third', parts: [], mirror: 'mirror', firstOpenDay: true },
+];
+const ONE_IN = 3;
 
 /** How much was done; for the report of a run. */
 export interface Tally {
@@ -43,16 +53,21 @@ export function runOnDecider(throws: readonly Throw[], tally: Tally = { steps: 0
     if (answer.ok !== verdict.ok) same(story, 'the answer', answer.ok ? 'carried out' : answer.code, verdict.ok ? 'carried out' : verdict.code);
     // Where several things stand in the way, which of them is told first is nobody's business here.
     if (!verdict.ok || !answer.ok) return;
-    const known = plain.journal.length;
+    const { journal: { length: known }, rows: before } = plain;
     plain = verdict.books;
     const posted = postings.at(-1) ?? [];
     same(story, 'what was posted', posted.map(entryText), plain.journal.slice(known).map((entry) => entryText(asEntry(entry))));
     if (intent.do === 'undo' && !intent.firstOpenDay && isTakenBackAsPosted(past[intent.step] ?? [])) {
       same(story, 'each day after the undo', byDay([...posted, ...(postings[intent.step] ?? [])]), []);
     }
+    if (intent.do === 'delete' && plain.closedThrough === null) {
+      const gone = intent.rows.filter((row) => before.get(row)?.deleted === false);
+      same(story, 'each day after the deletion', daysOf(plain, gone, real), []);
+    }
     compareStates(story, plain, real);
   };
-  for (const intent of START) step(intent);
+  const isCorrected = (throws[0]?.dice[0] ?? 1) % ONE_IN === 0;
+  for (const intent of [...START, ...(isCorrected ? CORRECTED : [])]) step(intent);
   for (const thrown of throws) {
     const undoable = past.flatMap((effects, index) => (effects.length > 0 ? [index] : []));
     const intent = meaningOf(thrown, plain, past.length, undoable);
@@ -65,6 +80,12 @@ export function runOnDecider(throws: readonly Throw[], tally: Tally = { steps: 0
 /** Rows of an import, and the opening of an account, are taken back as they stand by then; all else as it was posted. */
 function isTakenBackAsPosted(effects: readonly Effect[]): boolean {
   return !effects.some(({ did }) => did === 'imported' || did === 'took import back' || did === 'opened account');
+}
+
+/** What all entries of rows come to by day, as the ledger has them. */
+function daysOf(plain: PlainBooks, rows: readonly string[], real: DeciderBooks): string[] {
+  const numbers = new Set(plain.journal.flatMap(({ row, number }) => (row !== null && rows.includes(row) ? [number] : [])));
+  return byDay(entriesIn(real.log, 0).filter(({ number }) => numbers.has(number)));
 }
 
 /** What entries come to by day, line and category, whatever rules they were posted by; what comes to nothing is left out. */

@@ -88,9 +88,10 @@ export function meaningOf({ what, dice }: Throw, books: PlainBooks, step: number
 function chooses(hand: Hand, what: Intent['do'], undoable: readonly number[]): Intent | undefined {
   const { books, step } = hand;
   if (books.house.archived && hand.outOf(2) === 0) return { do: 'restore business' };
+  if (books.closedThrough !== null && hand.movedRows().length > 0 && hand.outOf(4) === 0) return { do: 'reopen', through: null };
   const account = hand.account();
-  const row = hand.one([...books.rows.values()]);
-  const firstOpenDay = hand.outOf(3) === 0;
+  const row = hand.row();
+  const firstOpenDay = hand.outOf(3) < (books.closedThrough === null ? 1 : 2);
   switch (what) {
     case 'record':
       return { do: what, ...hand.newRow(`row ${step}`) };

@@ -1,5 +1,6 @@
 /** Thrown dice read one after the other, as what they choose among what the plain books have. */
 import type { AccountDetails, NewRow, Part, Role, RuleConditions } from './intent';
+import { elsewhere } from './plain-days';
 import { OPENING, type PlainBooks, type Row } from './plain-books';
 import { OWNER } from './plain-start';
 
@@ -36,6 +37,17 @@ export class Hand {
 
   account(): string {
     return this.one([...this.books.accounts.keys()]) ?? 'nowhere';
+  }
+
+  /** Every other time one that was corrected while its own day was closed, where there is one. */
+  row(): Row | undefined {
+    const moved = this.outOf(2) === 0 ? this.movedRows() : [];
+    return this.one(moved.length > 0 ? moved : [...this.books.rows.values()]);
+  }
+
+  /** Rows of which something lies on other days than their own. */
+  movedRows(): Row[] {
+    return [...this.books.rows.values()].filter((row) => !row.deleted && elsewhere(this.books, row).length > 0);
   }
 
   accountName(): string {

@@ -42,6 +42,18 @@ const BEGINNINGS: readonly (readonly Intent[])[] = [
     { do: 'hand over', person: 'owner' },
     { do: 'remove member', person: 'ben' },
   ],
+  [
+    { do: 'record', row: 'first', account: FIRST_ACCOUNT, date: '2026-01-07', amount: -8_000n, nickname: null, parts: [{ category: 'Supplies', amount: -8_000n }] },
+    { do: 'record', row: 'second', account: 'card', date: '2026-01-08', amount: -33_000n, nickname: null, parts: [] },
+    { do: 'close', through: '2026-01-15' },
+    { do: 'recategorise', rows: ['first'], category: 'Travel', firstOpenDay: true },
+    { do: 'amend', row: 'second', account: 'card', date: '2026-01-08', amount: -10_000n, nickname: null, words: 'second', parts: [], mirror: 'mirror', firstOpenDay: true },
+    { do: 'reopen', through: null },
+    { do: 'delete', rows: ['first', 'second'], firstOpenDay: false },
+    { do: 'undo', step: START.length + 6, firstOpenDay: false },
+    { do: 'delete', rows: ['first'], firstOpenDay: false },
+    { do: 'restore', row: 'first', firstOpenDay: false },
+  ],
 ];
 
 /** How to begin: which of the beginnings it is, and who plays. */

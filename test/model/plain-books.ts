@@ -17,6 +17,8 @@ export interface PlainEntry {
   /** Place within the day. */
   readonly place: number;
   readonly lines: readonly PlainLine[];
+  /** The row that it was posted for, if it was one. */
+  readonly row: string | null;
 }
 
 export interface Opening {
@@ -154,16 +156,16 @@ export class PlainBooks {
   }
 
   /** Posts an entry under the next number. */
-  post(date: string, place: number, lines: readonly PlainLine[]): PlainEntry {
+  post(date: string, place: number, lines: readonly PlainLine[], row: string | null = null): PlainEntry {
     const kept = lines.filter((line) => line.amount !== 0n);
     if (kept.reduce((sum, line) => sum + line.amount, 0n) !== 0n) throw new Error('the model itself posted an unbalanced entry');
-    const entry = { number: this.journal.length + 1, date, place, lines: kept };
+    const entry = { number: this.journal.length + 1, date, place, lines: kept, row };
     this.journal.push(entry);
     return entry;
   }
 
   reverse(entry: PlainEntry, date: string): PlainEntry {
-    return this.post(date, entry.place, entry.lines.map((line) => ({ ...line, amount: -line.amount })));
+    return this.post(date, entry.place, opposite(entry.lines), entry.row);
   }
 
   nextPlace(): number {
@@ -227,6 +229,10 @@ export class PlainBooks {
   wasPostedUnder(category: string): boolean {
     return this.journal.some((entry) => entry.lines.some((line) => line.category === category));
   }
+}
+
+export function opposite(lines: readonly PlainLine[]): PlainLine[] {
+  return lines.map((line) => ({ ...line, amount: -line.amount }));
 }
 
 export function dayAfter(date: string): string {

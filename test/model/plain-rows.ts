@@ -1,6 +1,7 @@
 /** Rows of accounts: what each posts, and what leads from one state of a row to another (accounting.md, Cases). */
 import type { NewRow, Part } from './intent';
-import { CONTRIBUTIONS, DRAWS, refuse, TRANSFER, TRANSIT, type PlainBooks, type PlainLine, type Row, type Whither } from './plain-books';
+import { moneyLiesElsewhere, netted, settleDays, takeBackDays, type TakenBack } from './plain-days';
+import { CONTRIBUTIONS, DRAWS, opposite, refuse, TRANSFER, TRANSIT, type PlainBooks, type PlainLine, type Row, type Whither } from './plain-books';
 import type { Effect } from './plain-undo';
 
 /** A row as it is wanted, before it has a place in the books. */
@@ -50,50 +51,63 @@ function otherEnd(books: PlainBooks, account: string, amount: bigint, transfer: 
 
 export function recorded(books: PlainBooks, id: string, row: WantedRow, importId: string | null = null): Effect {
   const { lines, ...facts } = row;
-  const entry = books.post(books.openDay(row.date), books.nextPlace(), lines);
+  const entry = books.post(books.openDay(row.date), books.nextPlace(), lines, id);
   books.rows.set(id, { id, ...facts, entry, deleted: false, goneOn: null, match: null, import: importId });
-  return { did: 'recorded', row: id, after: books.standing(id) };
+  return { did: 'recorded', row: id, after: books.standing(id), posted: [entry] };
 }
 
-/** From a row as it stands to what is wanted: nothing, words, a reclassification, or a reversal and a new entry. */
-export function changed(books: PlainBooks, before: Row, next: WantedRow, firstOpenDay: boolean, reclassifiedOn = before.date): Effect[] {
+/** From a row as it stands to what is wanted: nothing, words, a reclassification, or a reversal and a new entry. @param back of an undo */
+export function changed(books: PlainBooks, before: Row, next: WantedRow, firstOpenDay: boolean, back?: TakenBack): Effect[] {
   const { lines, ...facts } = next;
+  const known = books.journal.length;
   let on: string | null = null;
   const samePlace = before.date === next.date && before.account === next.account && before.amount === next.amount;
   const sameUse = sameParts(before.parts, next.parts) && sameWhither(before.transfer, next.transfer);
   if (samePlace && sameUse) {
-    if (before.words === next.words && before.nickname === next.nickname) return [];
+    if (back) takeBackDays(books, before, known, back, firstOpenDay);
+    if (before.words === next.words && before.nickname === next.nickname && books.journal.length === known) return [];
     books.changeRow(before.id, { words: next.words, nickname: next.nickname });
   } else if (before.match) refuse('transfer_matched');
   else if (samePlace) {
-    const difference = netted([...lines, ...before.entry.lines.map((line) => ({ ...line, amount: -line.amount }))]);
-    if (difference.length > 0) on = books.post(books.openDay(reclassifiedOn, firstOpenDay), before.entry.place, difference).date;
+    const difference = netted([...lines, ...opposite(before.entry.lines)]);
+    const moneyStays = moneyLiesElsewhere(books, before);
+    if (difference.length > 0) on = books.post(books.openDay(back?.on ?? before.date, firstOpenDay), before.entry.place, difference, before.id).date;
     books.changeRow(before.id, { ...facts, entry: { ...before.entry, lines } });
+    if (back) takeBackDays(books, before, known, back, firstOpenDay);
+    else if (difference.length > 0 && !moneyStays) settleDays(books, books.standing(before.id));
   } else {
     on = books.reverse(before.entry, books.openDay(before.entry.date, firstOpenDay)).date;
     const date = books.openDay(next.date, firstOpenDay);
-    const entry = books.post(date, before.entry.place, lines);
+    const entry = books.post(date, before.entry.place, lines, before.id);
     books.changeRow(before.id, { ...facts, date, entry });
+    if (back) takeBackDays(books, before, known, back, firstOpenDay);
+    else settleDays(books, books.standing(before.id));
   }
-  return [{ did: 'changed', row: before.id, before, after: books.standing(before.id), on }];
+  return [{ did: 'changed', row: before.id, before, after: books.standing(before.id), on, posted: books.journal.slice(known) }];
 }
 
-/** Reversed on the day of the original; the other end of a matched transfer stays, unmatched. */
-export function deleted(books: PlainBooks, row: Row, firstOpenDay: boolean): Effect[] {
+/** Reversed on the day of the original; the other end of a matched transfer stays, unmatched. @param back of an undo */
+export function deleted(books: PlainBooks, row: Row, firstOpenDay: boolean, back?: TakenBack): Effect[] {
   const effects = row.match ? [unmatched(books, row.id)] : [];
+  const known = books.journal.length;
   const { date: goneOn } = books.reverse(row.entry, books.openDay(row.entry.date, firstOpenDay));
-  books.changeRow(row.id, { deleted: true, goneOn });
-  return [...effects, { did: 'deleted', row: row.id, entry: row.entry.number }];
+  const gone = { ...row, deleted: true, goneOn };
+  books.changeRow(row.id, gone);
+  if (back) takeBackDays(books, row, known, back, firstOpenDay);
+  else settleDays(books, gone);
+  return [...effects, { did: 'deleted', row: row.id, entry: row.entry.number, posted: books.journal.slice(known) }];
 }
 
-/** Posted anew as it was, at its place, on the day that it went, on accounts that are open. */
-export function restored(books: PlainBooks, row: Row, firstOpenDay: boolean): Effect {
+/** Posted anew as it was, at its place, on the day that it went, on accounts that are open. @param back of an undo */
+export function restored(books: PlainBooks, row: Row, firstOpenDay: boolean, back?: TakenBack): Effect {
   books.usableAccount(row.account);
   if (row.transfer?.to === 'account') books.usableAccount(row.transfer.account);
+  const known = books.journal.length;
   const date = books.openDay(row.goneOn ?? row.date, firstOpenDay);
-  const entry = books.post(date, row.entry.place, row.entry.lines);
+  const entry = books.post(date, row.entry.place, row.entry.lines, row.id);
   books.changeRow(row.id, { deleted: false, date, entry, match: null });
-  return { did: 'recorded', row: row.id, after: books.standing(row.id) };
+  if (back) takeBackDays(books, row, known, back, firstOpenDay);
+  return { did: 'recorded', row: row.id, after: books.standing(row.id), posted: books.journal.slice(known) };
 }
 
 export function matched(books: PlainBooks, id: string, first: string, second: string): Effect {
@@ -108,16 +122,6 @@ export function unmatched(books: PlainBooks, row: string): Effect {
   books.changeRow(row, { match: null });
   books.changeRow(match.other, { match: null });
   return { did: 'unmatched', transfer: match.id, first: row, second: match.other };
-}
-
-/** Lines of the same code and category added up; what comes to nothing is left out. */
-export function netted(lines: readonly PlainLine[]): PlainLine[] {
-  const sums = new Map<string, PlainLine>();
-  for (const line of lines) {
-    const key = `${line.code} ${line.category ?? ''}`;
-    sums.set(key, { ...line, amount: (sums.get(key)?.amount ?? 0n) + line.amount });
-  }
-  return [...sums.values()].filter((line) => line.amount !== 0n);
 }
 
 function sameParts(a: readonly Part[], b: readonly Part[]): boolean {

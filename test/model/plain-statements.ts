@@ -1,6 +1,6 @@
 /** What the plain books show: lists, summary, balance sheet (accounting.md, Statements), by walking over all that was posted. */
 import type { PlainBooks, Row } from './plain-books';
-import { netted } from './plain-rows';
+import { netted } from './plain-days';
 
 const RETAINED = '3900';
 

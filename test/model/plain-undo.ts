@@ -5,10 +5,10 @@ import { changed, deleted, matched, restored, unmatched } from './plain-rows';
 import { openedAnew, refuseInUse } from './plain-register';
 
 export type Effect =
-  | { readonly did: 'recorded'; readonly row: string; readonly after: Row }
+  | { readonly did: 'recorded'; readonly row: string; readonly after: Row; readonly posted: readonly PlainEntry[] }
   /** `on` is the day of the reversal or reclassification; null where nothing was posted. */
-  | { readonly did: 'changed'; readonly row: string; readonly before: Row; readonly after: Row; readonly on: string | null }
-  | { readonly did: 'deleted'; readonly row: string; readonly entry: number }
+  | { readonly did: 'changed'; readonly row: string; readonly before: Row; readonly after: Row; readonly on: string | null; readonly posted: readonly PlainEntry[] }
+  | { readonly did: 'deleted'; readonly row: string; readonly entry: number; readonly posted: readonly PlainEntry[] }
   | { readonly did: 'matched' | 'unmatched'; readonly transfer: string; readonly first: string; readonly second: string }
   | { readonly did: 'posted journal'; readonly entry: string }
   | { readonly did: 'reversed journal'; readonly entry: string; readonly on: string }
@@ -28,7 +28,7 @@ export type Effect =
   | { readonly did: 'mapped'; readonly category: string; readonly before: string; readonly after: string }
   | { readonly did: 'imported'; readonly import: string }
   /** Rows with the entries that were in force when they went. */
-  | { readonly did: 'took import back'; readonly rows: readonly { readonly row: string; readonly entry: number }[] }
+  | { readonly did: 'took import back'; readonly rows: readonly { readonly row: string; readonly entry: number; readonly posted: readonly PlainEntry[] }[] }
   | { readonly did: 'no way back' };
 
 const IN_THE_WAY = 'undo_in_the_way';
@@ -40,19 +40,19 @@ export function undone(books: PlainBooks, effects: readonly Effect[], firstOpenD
 function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Effect[] {
   switch (effect.did) {
     case 'recorded':
-      return deleted(books, asLeft(books, effect.after), firstOpenDay);
+      return deleted(books, asLeft(books, effect.after), firstOpenDay, effect);
     case 'changed': {
       // Each day as it was: what was posted on the first open day is taken back there, whatever is open by now.
       const { entry, ...before } = effect.before;
-      const { on, after } = effect;
-      if (on === null) return changed(books, asLeft(books, after, true), { ...before, lines: entry.lines }, firstOpenDay);
+      const { on, after, posted } = effect;
+      if (on === null) return changed(books, asLeft(books, after, true), { ...before, lines: entry.lines }, firstOpenDay, { posted });
       const wasReversed = after.entry.number !== entry.number;
       const row = asLeft(books, after);
-      return changed(books, row, { ...before, lines: entry.lines, date: wasReversed ? on : before.date }, firstOpenDay, wasReversed ? row.date : on);
+      return changed(books, row, { ...before, lines: entry.lines, date: wasReversed ? on : before.date }, firstOpenDay, { posted, on: wasReversed ? row.date : on });
     }
     case 'deleted': {
       const row = books.rows.get(effect.row);
-      return row?.deleted && row.entry.number === effect.entry ? [restored(books, row, firstOpenDay)] : refuse(IN_THE_WAY);
+      return row?.deleted && row.entry.number === effect.entry ? [restored(books, row, firstOpenDay, effect)] : refuse(IN_THE_WAY);
     }
     case 'matched':
       return books.rows.get(effect.first)?.match?.id === effect.transfer ? [unmatched(books, effect.first)] : refuse(IN_THE_WAY);
@@ -89,9 +89,9 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
       return importTakenBack(books, effect.import, firstOpenDay);
     case 'took import back':
       // What has come back since, whatever became of it then, is left alone.
-      return effect.rows.flatMap(({ row, entry }) => {
+      return effect.rows.flatMap(({ row, entry, posted }) => {
         const gone = books.rows.get(row);
-        return gone?.deleted && gone.entry.number === entry ? [restored(books, gone, firstOpenDay)] : [];
+        return gone?.deleted && gone.entry.number === entry ? [restored(books, gone, firstOpenDay, { posted })] : [];
       });
     case 'no way back':
       return refuse('cannot_undo');
@@ -104,8 +104,10 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
 function importTakenBack(books: PlainBooks, id: string, firstOpenDay: boolean): Effect[] {
   const standing = [...books.rows.values()].filter((row) => row.import === id && !row.deleted);
   const parted = standing.flatMap((row) => (books.rows.get(row.id)?.match ? [unmatched(books, row.id)] : []));
+  const known = books.journal.length;
   for (const { id: row } of standing) deleted(books, books.standing(row), firstOpenDay);
-  return [...parted, { did: 'took import back', rows: standing.map(({ id: row, entry }) => ({ row, entry: entry.number })) }];
+  const posted = books.journal.slice(known);
+  return [...parted, { did: 'took import back', rows: standing.map(({ id: row, entry }) => ({ row, entry: entry.number, posted: posted.filter((one) => one.row === row) })) }];
 }
 
 /** As an entry of its own, once, on the day of the reversal; what was reversed stays reversed. */

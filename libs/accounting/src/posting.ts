@@ -80,7 +80,7 @@ export function balanced<Line extends PostingLine>(lines: readonly Line[]): Line
 }
 
 /** A positive amount is a debit, a negative one a credit. */
-function side(ledgerAccount: string, amount: bigint, categoryId?: string): PostingLine {
+export function side(ledgerAccount: string, amount: bigint, categoryId?: string): PostingLine {
   const size = absolute(amount);
   const sides = amount > 0n ? { debit: size, credit: 0n } : { debit: 0n, credit: size };
   return categoryId === undefined ? { ledgerAccount, ...sides } : { ledgerAccount, ...sides, categoryId };

@@ -35,6 +35,8 @@ export type Entry = Plain<posting.Entry>;
 export type CategoryFacts = Plain<category.CategoryFacts>;
 export type Allocation = Plain<transaction.Allocation>;
 export type TransactionFacts = Plain<transaction.TransactionFacts>;
+export type Redatings = Plain<transaction.Redatings>;
+export type ReversedRow = Omit<Plain<imports.ReversedRow>, 'redatings'> & { readonly redatings?: Redatings };
 
 export type JournalEntryFacts = Plain<journal.JournalEntryFacts>;
 export type OpeningBalance = Omit<Plain<account.OpeningBalance>, 'entry'> & { readonly entry?: Entry };
@@ -74,10 +76,10 @@ export type CategoryShown = Fact<'CategoryShown', category.CategoryShown>;
 export type CategoryDeleted = Fact<'CategoryDeleted', category.CategoryDeleted>;
 export type CategoryMapped = Fact<'CategoryMapped', category.CategoryMapped>;
 export type TransactionRecorded = Fact<'TransactionRecorded', transaction.TransactionRecorded>;
-export type TransactionAmended = WithOptional<Fact<'TransactionAmended', transaction.TransactionAmended>, 'reversal'>;
-export type TransactionRecategorized = Fact<'TransactionRecategorized', transaction.TransactionRecategorized>;
-export type TransactionDeleted = Fact<'TransactionDeleted', transaction.TransactionDeleted>;
-export type TransactionRestored = Fact<'TransactionRestored', transaction.TransactionRestored>;
+export type TransactionAmended = WithOptional<Fact<'TransactionAmended', transaction.TransactionAmended>, 'reversal' | 'redatings'>;
+export type TransactionRecategorized = WithOptional<Fact<'TransactionRecategorized', transaction.TransactionRecategorized>, 'redatings'>;
+export type TransactionDeleted = WithOptional<Fact<'TransactionDeleted', transaction.TransactionDeleted>, 'redatings'>;
+export type TransactionRestored = WithOptional<Fact<'TransactionRestored', transaction.TransactionRestored>, 'redatings'>;
 export type TransferRecorded = Fact<'TransferRecorded', transaction.TransferRecorded>;
 export type TransferMatched = Fact<'TransferMatched', transaction.TransferMatched>;
 export type TransferUnmatched = Fact<'TransferUnmatched', transaction.TransferUnmatched>;
@@ -88,7 +90,10 @@ export type PeriodReopened = Fact<'PeriodReopened', journal.PeriodReopened>;
 export type ImportStarted = Fact<'ImportStarted', imports.ImportStarted>;
 export type ImportRowsRecorded = WithOptional<Fact<'ImportRowsRecorded', imports.ImportRowsRecorded>, 'appliedRules'>;
 export type ImportCompleted = Fact<'ImportCompleted', imports.ImportCompleted>;
-export type ImportRowsReversed = Fact<'ImportRowsReversed', imports.ImportRowsReversed>;
+export type ImportRowsReversed = {
+  readonly type: 'ImportRowsReversed';
+  readonly data: Omit<Plain<imports.ImportRowsReversed>, 'rows'> & { readonly rows: readonly ReversedRow[] };
+};
 export type ImportUndone = Fact<'ImportUndone', imports.ImportUndone>;
 
 /** Everything that can stand in a `ledger-<businessId>` stream. */

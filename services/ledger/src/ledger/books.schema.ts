@@ -180,6 +180,9 @@ create table imports (
 );
 `;
 
+/** Kinds of entries that came after a transaction's first. */
+export const KINDS_OF_CORRECTIONS = `('reversal', 'reclassification', 'redating')`;
+
 /**
  * What only readers look through, created when a rebuild has its rows: kept up row by row they took a third of Postgres's
  * time. What projecting looks through stands with the tables.
@@ -189,6 +192,7 @@ export const BOOKS_INDEXES = [
   'create index if not exists transactions_of_account on transactions (account_id, date, sequence) where deleted_at is null',
   'create index if not exists transactions_unmatched on transactions (business_id, amount) where deleted_at is null and transfer_id is null and transfer_account_id is null',
   'create index if not exists entries_in_order on entries (business_id, date, sequence, number)',
+  `create index if not exists entries_of_corrections on entries (transaction_id) where kind in ${KINDS_OF_CORRECTIONS}`,
   'create index if not exists postings_of_account on postings (business_id, ledger_account, date, sequence)',
   'create index if not exists daily_totals_by_date on daily_totals (business_id, date)',
 ] as const;

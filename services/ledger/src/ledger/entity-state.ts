@@ -1,5 +1,6 @@
 /** Transactions and journal entries: too many for the state, loaded when a command touches them. */
-import type { JournalEntryFacts, LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
+import { addedUp, amountsOf, negated, type DayAmount } from '@counterfoil/accounting/day-amounts';
+import type { Entry, JournalEntryFacts, LedgerEvent, Redatings, TransactionFacts } from '@counterfoil/events/ledger-event';
 
 /** A transaction as the head of the stream knows it. */
 export interface TransactionEntity {
@@ -8,6 +9,11 @@ export interface TransactionEntity {
   readonly isDeleted: boolean;
   /** Set while it is one end of a matched transfer. */
   readonly match: TransferMatch | null;
+  /**
+   * What its entries come to besides the one in force: corrections that were put on the first open day, as its own was closed, and
+   * what they left on its own. Empty for nearly all.
+   */
+  readonly elsewhere: readonly DayAmount[];
 }
 
 export interface TransferMatch {
@@ -54,14 +60,18 @@ export function entityKeysOf(event: LedgerEvent): readonly string[] {
 export function evolveEntity(entity: BookEntity | undefined, event: LedgerEvent, key: string): BookEntity | undefined {
   switch (event.type) {
     case 'TransactionRecorded':
-    case 'TransactionRestored':
     case 'TransferRecorded':
       return standing(event.data.transaction);
-    case 'TransactionAmended':
+    case 'TransactionRestored':
+      return after(entity, { facts: event.data.transaction, isDeleted: false, match: null }, [event.data.transaction.entry, ...redated(event.data)]);
+    case 'TransactionAmended': {
+      const { reversal, after: facts } = event.data;
+      return after(entity, { facts, isDeleted: false, match: matchOf(entity) }, [...(reversal ? [reversal, facts.entry] : []), ...redated(event.data)]);
+    }
     case 'TransactionRecategorized':
-      return { ...standing(event.data.after), match: matchOf(entity) };
+      return after(entity, { facts: event.data.after, isDeleted: false, match: matchOf(entity) }, [event.data.reclassification, ...redated(event.data)]);
     case 'TransactionDeleted':
-      return { ...standing(event.data.transaction), isDeleted: true };
+      return deleted(entity, event.data);
     case 'TransferMatched':
       return withMatch(entity, { transferId: event.data.transferId, counterpartId: otherOf(event.data, key) });
     case 'TransferUnmatched':
@@ -70,7 +80,7 @@ export function evolveEntity(entity: BookEntity | undefined, event: LedgerEvent,
       return found(event.data.transactions.find((transaction) => transaction.transactionId === key)) ?? entity;
     case 'ImportRowsReversed': {
       const row = event.data.rows.find((candidate) => candidate.transaction.transactionId === key);
-      return row ? { ...standing(row.transaction), isDeleted: true } : entity;
+      return row ? deleted(entity, row) : entity;
     }
     case 'JournalEntryPosted':
       return { kind: 'journal-entry', facts: event.data.journalEntry, isReversed: false };
@@ -91,8 +101,29 @@ export function foldEntities(entities: Map<string, BookEntity>, facts: readonly 
   }
 }
 
+/** The entries of an event that put corrections on the days where they belong. */
+export function redated({ redatings }: { readonly redatings?: Redatings }): readonly Entry[] {
+  return redatings?.entries ?? [];
+}
+
+/** What all entries of a transaction come to by day. */
+export function standsAt({ facts, isDeleted, elsewhere }: TransactionEntity): DayAmount[] {
+  return addedUp(elsewhere, isDeleted ? [] : amountsOf([facts.entry]));
+}
+
+/** What is posted is the entry in force and what lies elsewhere, before an event as after it. */
+function after(before: BookEntity | undefined, next: Omit<TransactionEntity, 'kind' | 'elsewhere'>, posted: readonly Entry[]): TransactionEntity {
+  const entity: TransactionEntity = { kind: 'transaction', elsewhere: [], ...next };
+  if (before?.kind !== 'transaction') return entity;
+  return { ...entity, elsewhere: addedUp(standsAt(before), amountsOf(posted), negated(standsAt(entity))) };
+}
+
+function deleted(before: BookEntity | undefined, { transaction, reversal, ...rest }: { transaction: TransactionFacts; reversal: Entry; redatings?: Redatings }): TransactionEntity {
+  return after(before, { facts: transaction, isDeleted: true, match: null }, [reversal, ...redated(rest)]);
+}
+
 function standing(facts: TransactionFacts): TransactionEntity {
-  return { kind: 'transaction', facts, isDeleted: false, match: null };
+  return { kind: 'transaction', facts, isDeleted: false, match: null, elsewhere: [] };
 }
 
 function found(facts: TransactionFacts | undefined): TransactionEntity | undefined {

@@ -1,6 +1,7 @@
 import type { AccountScope, AccountType } from '@counterfoil/contracts/account.contract';
 import type { CategoryType } from '@counterfoil/contracts/category.contract';
 import type { CategoryFacts, Entry, LedgerAccount, LedgerEvent } from '@counterfoil/events/ledger-event';
+import { redated } from './entity-state';
 import { evolvedTeam } from './team-state';
 import { EMPTY_LEDGER, type AccountState, type BusinessState, type CategoryState, type LedgerState, type OpenImport } from './ledger-state';
 
@@ -65,14 +66,16 @@ export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerStat
     case 'CategoryMapped':
       return withCategory(state, event.data.categoryId, { code: event.data.ledgerAccount });
     case 'TransactionRecorded':
-    case 'TransactionRestored':
     case 'TransferRecorded':
       return posted(state, [event.data.transaction.entry]);
+    case 'TransactionRestored':
+      return posted(state, [event.data.transaction.entry, ...redated(event.data)]);
     case 'TransactionAmended':
-      return event.data.reversal ? posted(state, [event.data.reversal, event.data.after.entry]) : state;
+      return posted(state, [...(event.data.reversal ? [event.data.reversal, event.data.after.entry] : []), ...redated(event.data)]);
     case 'TransactionRecategorized':
-      return posted(state, [event.data.reclassification]);
+      return posted(state, [event.data.reclassification, ...redated(event.data)]);
     case 'TransactionDeleted':
+      return posted(state, [event.data.reversal, ...redated(event.data)]);
     case 'JournalEntryReversed':
       return posted(state, [event.data.reversal]);
     case 'JournalEntryPosted':
@@ -93,7 +96,7 @@ export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerStat
     case 'ImportRowsReversed':
       return posted(
         state,
-        event.data.rows.map((row) => row.reversal),
+        event.data.rows.flatMap((row) => [row.reversal, ...redated(row)]),
       );
     default:
       return unknown(state, event);

@@ -1,9 +1,10 @@
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { ImportRowsRecorded, LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
+import type { ImportRowsRecorded, LedgerEvent, ReversedRow, TransactionFacts } from '@counterfoil/events/ledger-event';
+import { redated } from './entity-state';
 import { evolveLedger } from './evolved-state';
 import type { LedgerState, OpenImport } from './ledger-state';
 import { entryOf, openBusiness, openDay } from './lookup';
-import { reversalOf, transactionIn, unmatching, type Entities } from './transaction.decider';
+import { reversedRow, transactionIn, unmatching, type Entities } from './transaction.decider';
 import { refuseOverLimit, transactionFacts, type OverLimit, type Recorded, type TransactionDraft } from './transaction-facts.decider';
 
 /** Rows of one recorded batch event: small enough that a batch of events stays under the append limit. */
@@ -95,10 +96,13 @@ export function reverseImportRows(state: LedgerState, command: ReverseImportRows
   if (standing.length === 0) return [];
   // A closed period refuses the whole undo with its first rows, not half of it with its last.
   if (command.firstDay !== undefined) openDay(state, command.firstDay, command.onFirstOpenDay);
-  const rows = standing.map(({ facts }, index) => ({
-    transaction: facts,
-    reversal: reversalOf({ ...state, lastEntryNumber: state.lastEntryNumber + index }, facts.entry, command.onFirstOpenDay),
-  }));
+  const rows: ReversedRow[] = [];
+  let { lastEntryNumber } = state;
+  for (const transaction of standing) {
+    const row = reversedRow({ ...state, lastEntryNumber }, transaction, command.onFirstOpenDay);
+    lastEntryNumber += 1 + redated(row).length;
+    rows.push(row);
+  }
   const { importId, reversedOn } = command;
   const ends = standing.filter(({ match }, index) => !standing.slice(0, index).some(({ facts }) => facts.transactionId === match?.counterpartId));
   return [...ends.flatMap(unmatching), { type: 'ImportRowsReversed', data: { importId, rows, reversedOn } }];

@@ -1,6 +1,7 @@
-import type { Entry, LedgerEvent } from '@counterfoil/events/ledger-event';
+import type { Entry, LedgerEvent, Redatings, TransactionFacts } from '@counterfoil/events/ledger-event';
+import { redated } from './entity-state';
 
-export type EntryKind = 'opening' | 'transaction' | 'transfer' | 'journal' | 'adjustment' | 'reclassification' | 'reversal';
+export type EntryKind = 'opening' | 'transaction' | 'transfer' | 'journal' | 'adjustment' | 'reclassification' | 'reversal' | 'redating';
 
 /** An entry with what it was posted for. */
 export interface PostedEntry {
@@ -34,22 +35,28 @@ export function entriesOf(event: LedgerEvent): readonly PostedEntry[] {
     case 'BalanceAdjusted':
       return [posted('adjustment', event.data.entry, event.data.reason)];
     case 'TransactionRecorded':
-    case 'TransactionRestored':
       return [posted('transaction', event.data.transaction.entry, event.data.transaction.description, event.data.transaction.transactionId)];
+    case 'TransactionRestored': {
+      const { transaction } = event.data;
+      return [posted('transaction', transaction.entry, transaction.description, transaction.transactionId), ...redatings(event.data, transaction)];
+    }
     case 'TransferRecorded':
       return [posted('transfer', event.data.transaction.entry, event.data.transaction.description, event.data.transaction.transactionId)];
     case 'TransactionAmended': {
       const { before, after, reversal } = event.data;
-      if (!reversal) return [];
+      if (!reversal) return redatings(event.data, after);
       return [
         posted('reversal', reversal, before.description, before.transactionId),
         posted('transaction', after.entry, after.description, after.transactionId),
+        ...redatings(event.data, after),
       ];
     }
-    case 'TransactionRecategorized':
-      return [posted('reclassification', event.data.reclassification, event.data.after.description, event.data.after.transactionId)];
+    case 'TransactionRecategorized': {
+      const { reclassification, after } = event.data;
+      return [posted('reclassification', reclassification, after.description, after.transactionId), ...redatings(event.data, after)];
+    }
     case 'TransactionDeleted':
-      return [posted('reversal', event.data.reversal, event.data.transaction.description, event.data.transaction.transactionId)];
+      return takenBack(event.data);
     case 'JournalEntryPosted':
       return [posted('journal', event.data.journalEntry.entry, event.data.journalEntry.description)];
     case 'JournalEntryReversed':
@@ -57,8 +64,16 @@ export function entriesOf(event: LedgerEvent): readonly PostedEntry[] {
     case 'ImportRowsRecorded':
       return event.data.transactions.map(({ entry, description, transactionId }) => posted('transaction', entry, description, transactionId));
     case 'ImportRowsReversed':
-      return event.data.rows.map(({ transaction, reversal }) => posted('reversal', reversal, transaction.description, transaction.transactionId));
+      return event.data.rows.flatMap(takenBack);
     default:
       return [];
   }
+}
+
+function takenBack({ transaction, reversal, ...rest }: { transaction: TransactionFacts; reversal: Entry; redatings?: Redatings }): PostedEntry[] {
+  return [posted('reversal', reversal, transaction.description, transaction.transactionId), ...redatings(rest, transaction)];
+}
+
+function redatings(data: { redatings?: Redatings }, { description, transactionId }: TransactionFacts): PostedEntry[] {
+  return redated(data).map((entry) => posted('redating', entry, description, transactionId));
 }

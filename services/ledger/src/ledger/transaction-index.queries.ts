@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { addedUp, negated } from '@counterfoil/accounting/day-amounts';
 import type { EntityIndex } from '@counterfoil/event-sourcing/decider';
 import type { Entry, PostingLine, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../platform/database.module';
 import { businessOf } from './ledger-stream';
-import type { BookEntity } from './entity-state';
+import { KINDS_OF_CORRECTIONS } from './books.schema';
+import { standsAt, type BookEntity, type TransactionEntity } from './entity-state';
 
 interface IndexRow {
   readonly revision: string;
@@ -34,6 +36,8 @@ interface StoredTransaction extends StoredEntry {
   readonly recordedBy: string;
   readonly recordedOn: string;
   readonly isDeleted: boolean;
+  /** What all its entries come to by day; null where nothing was corrected. */
+  readonly posted: readonly { date: string; ledgerAccount: string; categoryId: string | null; amount: string }[] | null;
 }
 
 interface StoredJournalEntry extends StoredEntry {
@@ -61,6 +65,21 @@ export class TransactionIndex implements EntityIndex<BookEntity> {
   }
 }
 
+/** As the index on it has it, so that a transaction without corrections costs one look. */
+const CORRECTION = `c.transaction_id = t.id and c.kind in ${KINDS_OF_CORRECTIONS}`;
+/** Every entry of a transaction is in force, or was reversed, or corrects. */
+const POSTED = `
+  select jsonb_agg(jsonb_build_object('date', net.date, 'ledgerAccount', net.ledger_account, 'categoryId', net.category_id, 'amount', net.amount::text))
+  from (
+    select p.date, p.ledger_account, p.category_id, sum(p.debit - p.credit) as amount
+    from (
+      select c.number from books.entries c where ${CORRECTION}
+      union select c.reverses from books.entries c where ${CORRECTION}
+      union select t.entry_number
+    ) own join books.postings p on p.business_id = t.business_id and p.entry_number = own.number
+    group by p.date, p.ledger_account, p.category_id having sum(p.debit - p.credit) <> 0
+  ) net`;
+
 const LOAD = `
   with keys as (select unnest($2::uuid[]) as id)
   select head.revision,
@@ -69,6 +88,7 @@ const LOAD = `
       'amount', t.amount::text, 'allocations', t.allocations, 'lines', t.lines, 'recordedBy', t.recorded_by,
       'recordedOn', t.recorded_on, 'isDeleted', t.deleted_at is not null, 'entryNumber', t.entry_number, 'sequence', t.sequence,
       'transferAccountId', t.transfer_account_id, 'transferId', t.transfer_id, 'counterpartId', t.counterpart_id,
+      'posted', case when (select c.number from books.entries c where ${CORRECTION} limit 1) is not null then coalesce((${POSTED}), '[]') end,
       'mirrorId', (select m.id from books.transactions m where m.mirror_of = t.id and m.position = t.position and m.deleted_at is not distinct from t.deleted_at)
     ) end as transaction,
     case when j.id is null then null else jsonb_build_object(
@@ -97,7 +117,10 @@ function transactionOf(row: StoredTransaction): BookEntity {
     ...(row.mirrorId === null ? {} : { mirrorId: row.mirrorId }),
   };
   const match = row.transferId !== null && row.counterpartId !== null ? { transferId: row.transferId, counterpartId: row.counterpartId } : null;
-  return { kind: 'transaction', facts, isDeleted: row.isDeleted, match };
+  const entity: TransactionEntity = { kind: 'transaction', facts, isDeleted: row.isDeleted, match, elsewhere: [] };
+  if (row.posted === null) return entity;
+  const posted = row.posted.map(({ categoryId, amount, ...one }) => ({ ...one, ...(categoryId === null ? {} : { categoryId }), amount: BigInt(amount) }));
+  return { ...entity, elsewhere: addedUp(posted, negated(standsAt(entity))) };
 }
 
 function journalEntityOf(row: StoredJournalEntry): BookEntity {

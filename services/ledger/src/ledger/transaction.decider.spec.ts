@@ -82,7 +82,7 @@ describe('restoring', () => {
     expect(posted(reopened.when(asDeleted).events)).toEqual(['#4 2026-03-01 Dr 5200 80.00 · Cr 1000 80.00']);
     // What is said of an older deletion no longer counts.
     const again = reopened.after(asDeleted, remove('t'));
-    expect(posted(again.when({ ...asDeleted, reversal: { reverses: 2, date: '2026-12-31' } } as LedgerCommand).events)).toEqual(['#6 2026-03-01 Dr 5200 80.00 · Cr 1000 80.00']);
+    expect(posted(again.when({ ...asDeleted, reversal: { reverses: 2, date: '2026-12-31' } } as LedgerCommand).events)).toEqual(['#8 2026-03-01 Dr 5200 80.00 · Cr 1000 80.00']);
   });
 
   it('on an archived account is refused, and so is what never was', () => {

@@ -1,11 +1,12 @@
 import { TRANSFERS_IN_TRANSIT } from '@counterfoil/accounting/chart';
 import { reclassificationLines, reversedLines } from '@counterfoil/accounting/posting';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { Allocation, Entry, LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
+import type { Allocation, Entry, LedgerEvent, ReversedRow, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { foldEntities, type BookEntity, type TransactionEntity } from './entity-state';
 import { evolveLedger } from './evolved-state';
 import type { LedgerState } from './ledger-state';
 import { entryOf, openBusiness, openDay } from './lookup';
+import { hasMoneyElsewhere, redatingsOf, type TakenBack } from './redating.decider';
 import { sameAllocations, sameWords } from './same-facts.decider';
 import {
   refuseOverLimit,
@@ -124,42 +125,56 @@ export function restoreTransaction(state: LedgerState, command: RestoreTransacti
   return restoration(state, transaction, command.reversal, command.restoredOn, command.onFirstOpenDay);
 }
 
-/** Reversed on the day of the original; a matched counterpart stays, unmatched and visible. */
-export function deletion(state: LedgerState, transaction: TransactionEntity, deletedOn: string, onFirstOpenDay?: boolean): LedgerEvent[] {
+/** Reversed on the day of the original; a matched counterpart stays, unmatched and visible. @param takenBack of an undo */
+export function deletion(state: LedgerState, transaction: TransactionEntity, deletedOn: string, onFirstOpenDay?: boolean, takenBack?: TakenBack): LedgerEvent[] {
+  const data = { ...reversedRow(state, transaction, onFirstOpenDay, takenBack), deletedOn };
+  return [...unmatching(transaction), { type: 'TransactionDeleted', data }];
+}
+
+/** A transaction with the entries that take it back. */
+export function reversedRow(state: LedgerState, transaction: TransactionEntity, onFirstOpenDay?: boolean, takenBack?: TakenBack): ReversedRow {
   const { facts } = transaction;
   const reversal = reversalOf(state, facts.entry, onFirstOpenDay);
-  return [...unmatching(transaction), { type: 'TransactionDeleted', data: { transaction: facts, reversal, deletedOn } }];
+  return { transaction: facts, reversal, ...redatingsOf(state, transaction, [reversal], undefined, takenBack) };
 }
 
 /**
  * Posted anew, as it was, on accounts that are open. It is dated as its reversal, not as itself: where that was put on the first
  * open day, a second posting on the old day would double what a closed period says.
  */
-export function restoration(state: LedgerState, { facts }: TransactionEntity, reversal: RestoreTransaction['reversal'], restoredOn: string, onFirstOpenDay?: boolean): LedgerEvent[] {
+export function restoration(state: LedgerState, transaction: TransactionEntity, reversal: RestoreTransaction['reversal'], restoredOn: string, onFirstOpenDay?: boolean, takenBack?: TakenBack): LedgerEvent[] {
+  const { facts } = transaction;
   const isGone = [facts.accountId, facts.transferAccountId].some((id) => id !== undefined && !entryOf(state.accounts, id));
   if (isGone) throw new DomainError('conflict', 'account_deleted', 'Its account has been deleted, so that it cannot be brought back');
   const draft = draftOf(facts, facts.allocations, transferOf(facts, ''));
   transactionFacts(withoutLock(state), draft, { by: facts.recordedBy, on: facts.recordedOn });
   const date = openDay(state, reversal?.reverses === facts.entry.number ? reversal.date : facts.date, onFirstOpenDay);
   const entry = { ...facts.entry, number: state.lastEntryNumber + 1, date };
-  return [{ type: 'TransactionRestored', data: { transaction: { ...facts, date, entry }, restoredOn } }];
+  const after = { ...facts, date, entry };
+  const redatings = takenBack ? redatingsOf(state, transaction, [entry], after, takenBack) : {};
+  return [{ type: 'TransactionRestored', data: { transaction: after, restoredOn, ...redatings } }];
+}
+
+/** What an undo says of a change: what is taken back, and the day that a reclassification among it had. */
+export interface ChangeBack extends TakenBack {
+  readonly reclassifiedOn?: string;
 }
 
 /**
  * What leads from a transaction as it stands to what it is to be: nothing, words alone, a reclassification, or a reversal
  * with a new entry. `wanted` carries the lines; numbers and the place within the day are given here.
- * @param reclassifiedOn the day of a reclassification, where it is not the transaction's
  */
-export function changedTo(state: LedgerState, transaction: TransactionEntity, wanted: TransactionFacts, onFirstOpenDay?: boolean, reclassifiedOn?: string): LedgerEvent[] {
+export function changedTo(state: LedgerState, transaction: TransactionEntity, wanted: TransactionFacts, onFirstOpenDay?: boolean, back?: ChangeBack): LedgerEvent[] {
   const before = transaction.facts;
   const samePlace = before.date === wanted.date && before.accountId === wanted.accountId && before.amount === wanted.amount;
-  if (samePlace && sameAllocations(before, wanted) && isTransitLeg(before) === isTransitLeg(wanted)) return reworded(before, wanted);
+  if (samePlace && sameAllocations(before, wanted) && isTransitLeg(before) === isTransitLeg(wanted)) return reworded(state, transaction, wanted, back);
   if (transaction.match) throw matched();
-  if (samePlace) return reclassified(state, before, wanted, reclassifiedOn ?? before.entry.date, onFirstOpenDay);
+  if (samePlace) return reclassified(state, transaction, wanted, onFirstOpenDay, back);
   const reversal = reversalOf(state, before.entry, onFirstOpenDay);
   const date = openDay(state, wanted.date, onFirstOpenDay);
   const entry: Entry = { number: reversal.number + 1, date, sequence: before.entry.sequence, lines: wanted.entry.lines };
-  return [{ type: 'TransactionAmended', data: { before, after: { ...wanted, date, entry }, reversal } }];
+  const after = { ...wanted, date, entry };
+  return [{ type: 'TransactionAmended', data: { before, after, reversal, ...redatingsOf(state, transaction, [reversal, entry], after, back) } }];
 }
 
 /** The two ends of a matched transfer let go of each other. */
@@ -230,22 +245,28 @@ export function isTransitLeg(facts: TransactionFacts): boolean {
   return facts.transferAccountId === undefined && facts.entry.lines.some((line) => line.ledgerAccount === TRANSFERS_IN_TRANSIT && line.categoryId !== undefined);
 }
 
-function reworded(before: TransactionFacts, wanted: TransactionFacts): LedgerEvent[] {
-  if (sameWords(before, wanted)) return [];
+/** Words post nothing; an undo may have to take back what was posted only to put earlier corrections on their days. */
+function reworded(state: LedgerState, transaction: TransactionEntity, wanted: TransactionFacts, back?: ChangeBack): LedgerEvent[] {
+  const { facts: before } = transaction;
+  const redatings = back ? redatingsOf(state, transaction, [], before, back) : {};
+  if (sameWords(before, wanted) && !redatings.redatings) return [];
   const { nickname: _, ...rest } = before;
   const after = { ...rest, description: wanted.description, ...(wanted.nickname === undefined ? {} : { nickname: wanted.nickname }) };
-  return [{ type: 'TransactionAmended', data: { before, after } }];
+  return [{ type: 'TransactionAmended', data: { before, after, ...redatings } }];
 }
 
 /** The entry keeps its number and takes on the new lines; the reclassification is an entry of its own. */
-function reclassified(state: LedgerState, before: TransactionFacts, wanted: TransactionFacts, on: string, onFirstOpenDay?: boolean): LedgerEvent[] {
+function reclassified(state: LedgerState, transaction: TransactionEntity, wanted: TransactionFacts, onFirstOpenDay?: boolean, back?: ChangeBack): LedgerEvent[] {
+  const { facts: before } = transaction;
   const after = { ...wanted, entry: { ...before.entry, lines: wanted.entry.lines } };
   const lines = reclassificationLines(before.entry.lines, after.entry.lines);
   // Two parts of one category made one, or another of the owner's pockets: the row says something else, the books the same.
-  if (lines.length === 0) return [{ type: 'TransactionAmended', data: { before, after } }];
-  const date = openDay(state, on, onFirstOpenDay);
+  if (lines.length === 0) return [{ type: 'TransactionAmended', data: { before, after, ...(back ? redatingsOf(state, transaction, [], after, back) : {}) } }];
+  const date = openDay(state, back?.reclassifiedOn ?? before.entry.date, onFirstOpenDay);
   const reclassification: Entry = { number: state.lastEntryNumber + 1, date, sequence: before.entry.sequence, lines };
-  return [{ type: 'TransactionRecategorized', data: { before, after, reclassification } }];
+  // Another use of money is no reason to move the money itself, which a restored row may have on another day than its own.
+  const redatings = back || !hasMoneyElsewhere(transaction) ? redatingsOf(state, transaction, [reclassification], after, back) : {};
+  return [{ type: 'TransactionRecategorized', data: { before, after, reclassification, ...redatings } }];
 }
 
 /** The state as if no period were closed: for building lines whose date is settled elsewhere. */

@@ -66,6 +66,7 @@ const KINDS: Readonly<Record<string, string>> = {
   adjustment: 'Balance adjustment',
   reclassification: 'Category changed',
   reversal: 'Reversal',
+  redating: 'Correction moved to its own day',
 };
 
 /** Kind of an entry in words. */

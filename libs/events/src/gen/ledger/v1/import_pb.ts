@@ -6,7 +6,7 @@ import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Entry } from "./posting_pb";
 import { file_ledger_v1_posting } from "./posting_pb";
-import type { TransactionFacts } from "./transaction_pb";
+import type { Redatings, TransactionFacts } from "./transaction_pb";
 import { file_ledger_v1_transaction } from "./transaction_pb";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger/v1/import.proto.
  */
 export const file_ledger_v1_import: GenFile = /*@__PURE__*/
-  fileDesc("ChZsZWRnZXIvdjEvaW1wb3J0LnByb3RvEglsZWRnZXIudjEiRgoNSW1wb3J0U3RhcnRlZBIRCglpbXBvcnRfaWQYASABKAkSDwoHYXR0ZW1wdBgCIAEoDRIRCglyb3dfY291bnQYAyABKA0iOAoKUm93UmVmdXNhbBILCgNyb3cYASABKA0SDAoEY29kZRgCIAEoCRIPCgdtZXNzYWdlGAMgASgJIjcKC0FwcGxpZWRSdWxlEg8KB3J1bGVfaWQYASABKAkSFwoPdHJhbnNhY3Rpb25faWRzGAIgAygJIjUKDEFwcGxpZWRSdWxlcxIlCgVydWxlcxgBIAMoCzIWLmxlZGdlci52MS5BcHBsaWVkUnVsZSLbAQoSSW1wb3J0Um93c1JlY29yZGVkEhEKCWltcG9ydF9pZBgBIAEoCRIPCgdhdHRlbXB0GAIgASgNEjEKDHRyYW5zYWN0aW9ucxgDIAMoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzEicKCHJlZnVzYWxzGAQgAygLMhUubGVkZ2VyLnYxLlJvd1JlZnVzYWwSMwoNYXBwbGllZF9ydWxlcxgFIAEoCzIXLmxlZGdlci52MS5BcHBsaWVkUnVsZXNIAIgBAUIQCg5fYXBwbGllZF9ydWxlcyJYCg9JbXBvcnRDb21wbGV0ZWQSEQoJaW1wb3J0X2lkGAEgASgJEg8KB2F0dGVtcHQYAiABKA0SEAoIcmVjb3JkZWQYAyABKA0SDwoHcmVmdXNlZBgEIAEoDSJjCgtSZXZlcnNlZFJvdxIwCgt0cmFuc2FjdGlvbhgBIAEoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzEiIKCHJldmVyc2FsGAIgASgLMhAubGVkZ2VyLnYxLkVudHJ5ImIKEkltcG9ydFJvd3NSZXZlcnNlZBIRCglpbXBvcnRfaWQYASABKAkSJAoEcm93cxgCIAMoCzIWLmxlZGdlci52MS5SZXZlcnNlZFJvdxITCgtyZXZlcnNlZF9vbhgDIAEoCSIhCgxJbXBvcnRVbmRvbmUSEQoJaW1wb3J0X2lkGAEgASgJYgZwcm90bzM", [file_ledger_v1_posting, file_ledger_v1_transaction]);
+  fileDesc("ChZsZWRnZXIvdjEvaW1wb3J0LnByb3RvEglsZWRnZXIudjEiRgoNSW1wb3J0U3RhcnRlZBIRCglpbXBvcnRfaWQYASABKAkSDwoHYXR0ZW1wdBgCIAEoDRIRCglyb3dfY291bnQYAyABKA0iOAoKUm93UmVmdXNhbBILCgNyb3cYASABKA0SDAoEY29kZRgCIAEoCRIPCgdtZXNzYWdlGAMgASgJIjcKC0FwcGxpZWRSdWxlEg8KB3J1bGVfaWQYASABKAkSFwoPdHJhbnNhY3Rpb25faWRzGAIgAygJIjUKDEFwcGxpZWRSdWxlcxIlCgVydWxlcxgBIAMoCzIWLmxlZGdlci52MS5BcHBsaWVkUnVsZSLbAQoSSW1wb3J0Um93c1JlY29yZGVkEhEKCWltcG9ydF9pZBgBIAEoCRIPCgdhdHRlbXB0GAIgASgNEjEKDHRyYW5zYWN0aW9ucxgDIAMoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzEicKCHJlZnVzYWxzGAQgAygLMhUubGVkZ2VyLnYxLlJvd1JlZnVzYWwSMwoNYXBwbGllZF9ydWxlcxgFIAEoCzIXLmxlZGdlci52MS5BcHBsaWVkUnVsZXNIAIgBAUIQCg5fYXBwbGllZF9ydWxlcyJYCg9JbXBvcnRDb21wbGV0ZWQSEQoJaW1wb3J0X2lkGAEgASgJEg8KB2F0dGVtcHQYAiABKA0SEAoIcmVjb3JkZWQYAyABKA0SDwoHcmVmdXNlZBgEIAEoDSKfAQoLUmV2ZXJzZWRSb3cSMAoLdHJhbnNhY3Rpb24YASABKAsyGy5sZWRnZXIudjEuVHJhbnNhY3Rpb25GYWN0cxIiCghyZXZlcnNhbBgCIAEoCzIQLmxlZGdlci52MS5FbnRyeRIsCglyZWRhdGluZ3MYAyABKAsyFC5sZWRnZXIudjEuUmVkYXRpbmdzSACIAQFCDAoKX3JlZGF0aW5ncyJiChJJbXBvcnRSb3dzUmV2ZXJzZWQSEQoJaW1wb3J0X2lkGAEgASgJEiQKBHJvd3MYAiADKAsyFi5sZWRnZXIudjEuUmV2ZXJzZWRSb3cSEwoLcmV2ZXJzZWRfb24YAyABKAkiIQoMSW1wb3J0VW5kb25lEhEKCWltcG9ydF9pZBgBIAEoCWIGcHJvdG8z", [file_ledger_v1_posting, file_ledger_v1_transaction]);
 
 /**
  * Many rows are about to be recorded under one import id.
@@ -207,6 +207,13 @@ export type ReversedRow = Message<"ledger.v1.ReversedRow"> & {
    * @generated from field: ledger.v1.Entry reversal = 2;
    */
   reversal?: Entry | undefined;
+
+  /**
+   * Absent where no correction lies on another day.
+   *
+   * @generated from field: optional ledger.v1.Redatings redatings = 3;
+   */
+  redatings?: Redatings | undefined;
 };
 
 /**

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger/v1/transaction.proto.
  */
 export const file_ledger_v1_transaction: GenFile = /*@__PURE__*/
-  fileDesc("ChtsZWRnZXIvdjEvdHJhbnNhY3Rpb24ucHJvdG8SCWxlZGdlci52MSIxCgpBbGxvY2F0aW9uEhMKC2NhdGVnb3J5X2lkGAEgASgJEg4KBmFtb3VudBgCIAEoAyLsAgoQVHJhbnNhY3Rpb25GYWN0cxIWCg50cmFuc2FjdGlvbl9pZBgBIAEoCRISCgphY2NvdW50X2lkGAIgASgJEgwKBGRhdGUYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkSFQoIbmlja25hbWUYBSABKAlIAIgBARIOCgZhbW91bnQYBiABKAMSKgoLYWxsb2NhdGlvbnMYByADKAsyFS5sZWRnZXIudjEuQWxsb2NhdGlvbhIfCgVlbnRyeRgIIAEoCzIQLmxlZGdlci52MS5FbnRyeRITCgtyZWNvcmRlZF9ieRgJIAEoCRITCgtyZWNvcmRlZF9vbhgKIAEoCRIgChN0cmFuc2Zlcl9hY2NvdW50X2lkGAsgASgJSAGIAQESFgoJbWlycm9yX2lkGAwgASgJSAKIAQFCCwoJX25pY2tuYW1lQhYKFF90cmFuc2Zlcl9hY2NvdW50X2lkQgwKCl9taXJyb3JfaWQiRwoTVHJhbnNhY3Rpb25SZWNvcmRlZBIwCgt0cmFuc2FjdGlvbhgBIAEoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzIqMBChJUcmFuc2FjdGlvbkFtZW5kZWQSKwoGYmVmb3JlGAEgASgLMhsubGVkZ2VyLnYxLlRyYW5zYWN0aW9uRmFjdHMSKgoFYWZ0ZXIYAiABKAsyGy5sZWRnZXIudjEuVHJhbnNhY3Rpb25GYWN0cxInCghyZXZlcnNhbBgDIAEoCzIQLmxlZGdlci52MS5FbnRyeUgAiAEBQgsKCV9yZXZlcnNhbCKfAQoYVHJhbnNhY3Rpb25SZWNhdGVnb3JpemVkEisKBmJlZm9yZRgBIAEoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzEioKBWFmdGVyGAIgASgLMhsubGVkZ2VyLnYxLlRyYW5zYWN0aW9uRmFjdHMSKgoQcmVjbGFzc2lmaWNhdGlvbhgDIAEoCzIQLmxlZGdlci52MS5FbnRyeSJ+ChJUcmFuc2FjdGlvbkRlbGV0ZWQSMAoLdHJhbnNhY3Rpb24YASABKAsyGy5sZWRnZXIudjEuVHJhbnNhY3Rpb25GYWN0cxIiCghyZXZlcnNhbBgCIAEoCzIQLmxlZGdlci52MS5FbnRyeRISCgpkZWxldGVkX29uGAMgASgJIlwKE1RyYW5zYWN0aW9uUmVzdG9yZWQSMAoLdHJhbnNhY3Rpb24YASABKAsyGy5sZWRnZXIudjEuVHJhbnNhY3Rpb25GYWN0cxITCgtyZXN0b3JlZF9vbhgCIAEoCSJEChBUcmFuc2ZlclJlY29yZGVkEjAKC3RyYW5zYWN0aW9uGAEgASgLMhsubGVkZ2VyLnYxLlRyYW5zYWN0aW9uRmFjdHMiYwoPVHJhbnNmZXJNYXRjaGVkEhMKC3RyYW5zZmVyX2lkGAEgASgJEhwKFGZpcnN0X3RyYW5zYWN0aW9uX2lkGAIgASgJEh0KFXNlY29uZF90cmFuc2FjdGlvbl9pZBgDIAEoCSJlChFUcmFuc2ZlclVubWF0Y2hlZBITCgt0cmFuc2Zlcl9pZBgBIAEoCRIcChRmaXJzdF90cmFuc2FjdGlvbl9pZBgCIAEoCRIdChVzZWNvbmRfdHJhbnNhY3Rpb25faWQYAyABKAliBnByb3RvMw", [file_ledger_v1_posting]);
+  fileDesc("ChtsZWRnZXIvdjEvdHJhbnNhY3Rpb24ucHJvdG8SCWxlZGdlci52MSIxCgpBbGxvY2F0aW9uEhMKC2NhdGVnb3J5X2lkGAEgASgJEg4KBmFtb3VudBgCIAEoAyLsAgoQVHJhbnNhY3Rpb25GYWN0cxIWCg50cmFuc2FjdGlvbl9pZBgBIAEoCRISCgphY2NvdW50X2lkGAIgASgJEgwKBGRhdGUYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkSFQoIbmlja25hbWUYBSABKAlIAIgBARIOCgZhbW91bnQYBiABKAMSKgoLYWxsb2NhdGlvbnMYByADKAsyFS5sZWRnZXIudjEuQWxsb2NhdGlvbhIfCgVlbnRyeRgIIAEoCzIQLmxlZGdlci52MS5FbnRyeRITCgtyZWNvcmRlZF9ieRgJIAEoCRITCgtyZWNvcmRlZF9vbhgKIAEoCRIgChN0cmFuc2Zlcl9hY2NvdW50X2lkGAsgASgJSAGIAQESFgoJbWlycm9yX2lkGAwgASgJSAKIAQFCCwoJX25pY2tuYW1lQhYKFF90cmFuc2Zlcl9hY2NvdW50X2lkQgwKCl9taXJyb3JfaWQiLgoJUmVkYXRpbmdzEiEKB2VudHJpZXMYASADKAsyEC5sZWRnZXIudjEuRW50cnkiRwoTVHJhbnNhY3Rpb25SZWNvcmRlZBIwCgt0cmFuc2FjdGlvbhgBIAEoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzIt8BChJUcmFuc2FjdGlvbkFtZW5kZWQSKwoGYmVmb3JlGAEgASgLMhsubGVkZ2VyLnYxLlRyYW5zYWN0aW9uRmFjdHMSKgoFYWZ0ZXIYAiABKAsyGy5sZWRnZXIudjEuVHJhbnNhY3Rpb25GYWN0cxInCghyZXZlcnNhbBgDIAEoCzIQLmxlZGdlci52MS5FbnRyeUgAiAEBEiwKCXJlZGF0aW5ncxgEIAEoCzIULmxlZGdlci52MS5SZWRhdGluZ3NIAYgBAUILCglfcmV2ZXJzYWxCDAoKX3JlZGF0aW5ncyLbAQoYVHJhbnNhY3Rpb25SZWNhdGVnb3JpemVkEisKBmJlZm9yZRgBIAEoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzEioKBWFmdGVyGAIgASgLMhsubGVkZ2VyLnYxLlRyYW5zYWN0aW9uRmFjdHMSKgoQcmVjbGFzc2lmaWNhdGlvbhgDIAEoCzIQLmxlZGdlci52MS5FbnRyeRIsCglyZWRhdGluZ3MYBCABKAsyFC5sZWRnZXIudjEuUmVkYXRpbmdzSACIAQFCDAoKX3JlZGF0aW5ncyK6AQoSVHJhbnNhY3Rpb25EZWxldGVkEjAKC3RyYW5zYWN0aW9uGAEgASgLMhsubGVkZ2VyLnYxLlRyYW5zYWN0aW9uRmFjdHMSIgoIcmV2ZXJzYWwYAiABKAsyEC5sZWRnZXIudjEuRW50cnkSEgoKZGVsZXRlZF9vbhgDIAEoCRIsCglyZWRhdGluZ3MYBCABKAsyFC5sZWRnZXIudjEuUmVkYXRpbmdzSACIAQFCDAoKX3JlZGF0aW5ncyKYAQoTVHJhbnNhY3Rpb25SZXN0b3JlZBIwCgt0cmFuc2FjdGlvbhgBIAEoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzEhMKC3Jlc3RvcmVkX29uGAIgASgJEiwKCXJlZGF0aW5ncxgDIAEoCzIULmxlZGdlci52MS5SZWRhdGluZ3NIAIgBAUIMCgpfcmVkYXRpbmdzIkQKEFRyYW5zZmVyUmVjb3JkZWQSMAoLdHJhbnNhY3Rpb24YASABKAsyGy5sZWRnZXIudjEuVHJhbnNhY3Rpb25GYWN0cyJjCg9UcmFuc2Zlck1hdGNoZWQSEwoLdHJhbnNmZXJfaWQYASABKAkSHAoUZmlyc3RfdHJhbnNhY3Rpb25faWQYAiABKAkSHQoVc2Vjb25kX3RyYW5zYWN0aW9uX2lkGAMgASgJImUKEVRyYW5zZmVyVW5tYXRjaGVkEhMKC3RyYW5zZmVyX2lkGAEgASgJEhwKFGZpcnN0X3RyYW5zYWN0aW9uX2lkGAIgASgJEh0KFXNlY29uZF90cmFuc2FjdGlvbl9pZBgDIAEoCWIGcHJvdG8z", [file_ledger_v1_posting]);
 
 /**
  * One category's share of a transaction.
@@ -131,6 +131,26 @@ export const TransactionFactsSchema: GenMessage<TransactionFacts> = /*@__PURE__*
   messageDesc(file_ledger_v1_transaction, 1);
 
 /**
+ * Entries that take what a transaction's earlier corrections put on other days, since its own was closed then, to the days where it
+ * belongs. Each balances by itself; together they come to nothing.
+ *
+ * @generated from message ledger.v1.Redatings
+ */
+export type Redatings = Message<"ledger.v1.Redatings"> & {
+  /**
+   * @generated from field: repeated ledger.v1.Entry entries = 1;
+   */
+  entries: Entry[];
+};
+
+/**
+ * Describes the message ledger.v1.Redatings.
+ * Use `create(RedatingsSchema)` to create a new message.
+ */
+export const RedatingsSchema: GenMessage<Redatings> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_transaction, 2);
+
+/**
  * @generated from message ledger.v1.TransactionRecorded
  */
 export type TransactionRecorded = Message<"ledger.v1.TransactionRecorded"> & {
@@ -145,7 +165,7 @@ export type TransactionRecorded = Message<"ledger.v1.TransactionRecorded"> & {
  * Use `create(TransactionRecordedSchema)` to create a new message.
  */
 export const TransactionRecordedSchema: GenMessage<TransactionRecorded> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_transaction, 2);
+  messageDesc(file_ledger_v1_transaction, 3);
 
 /**
  * Words, or amount, date, account and allocations, were corrected.
@@ -169,6 +189,13 @@ export type TransactionAmended = Message<"ledger.v1.TransactionAmended"> & {
    * @generated from field: optional ledger.v1.Entry reversal = 3;
    */
   reversal?: Entry | undefined;
+
+  /**
+   * Absent where no earlier correction lies on another day.
+   *
+   * @generated from field: optional ledger.v1.Redatings redatings = 4;
+   */
+  redatings?: Redatings | undefined;
 };
 
 /**
@@ -176,7 +203,7 @@ export type TransactionAmended = Message<"ledger.v1.TransactionAmended"> & {
  * Use `create(TransactionAmendedSchema)` to create a new message.
  */
 export const TransactionAmendedSchema: GenMessage<TransactionAmended> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_transaction, 3);
+  messageDesc(file_ledger_v1_transaction, 4);
 
 /**
  * Allocations changed and nothing else.
@@ -200,6 +227,13 @@ export type TransactionRecategorized = Message<"ledger.v1.TransactionRecategoriz
    * @generated from field: ledger.v1.Entry reclassification = 3;
    */
   reclassification?: Entry | undefined;
+
+  /**
+   * Absent where no earlier correction lies on another day.
+   *
+   * @generated from field: optional ledger.v1.Redatings redatings = 4;
+   */
+  redatings?: Redatings | undefined;
 };
 
 /**
@@ -207,7 +241,7 @@ export type TransactionRecategorized = Message<"ledger.v1.TransactionRecategoriz
  * Use `create(TransactionRecategorizedSchema)` to create a new message.
  */
 export const TransactionRecategorizedSchema: GenMessage<TransactionRecategorized> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_transaction, 4);
+  messageDesc(file_ledger_v1_transaction, 5);
 
 /**
  * Carries what was deleted, so that no reader has to look it up.
@@ -231,6 +265,13 @@ export type TransactionDeleted = Message<"ledger.v1.TransactionDeleted"> & {
    * @generated from field: string deleted_on = 3;
    */
   deletedOn: string;
+
+  /**
+   * Absent where no correction lies on another day.
+   *
+   * @generated from field: optional ledger.v1.Redatings redatings = 4;
+   */
+  redatings?: Redatings | undefined;
 };
 
 /**
@@ -238,7 +279,7 @@ export type TransactionDeleted = Message<"ledger.v1.TransactionDeleted"> & {
  * Use `create(TransactionDeletedSchema)` to create a new message.
  */
 export const TransactionDeletedSchema: GenMessage<TransactionDeleted> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_transaction, 5);
+  messageDesc(file_ledger_v1_transaction, 6);
 
 /**
  * A deleted transaction came back, with an entry of its own.
@@ -257,6 +298,13 @@ export type TransactionRestored = Message<"ledger.v1.TransactionRestored"> & {
    * @generated from field: string restored_on = 2;
    */
   restoredOn: string;
+
+  /**
+   * Set where a deletion is undone that had some: they are taken back with it.
+   *
+   * @generated from field: optional ledger.v1.Redatings redatings = 3;
+   */
+  redatings?: Redatings | undefined;
 };
 
 /**
@@ -264,7 +312,7 @@ export type TransactionRestored = Message<"ledger.v1.TransactionRestored"> & {
  * Use `create(TransactionRestoredSchema)` to create a new message.
  */
 export const TransactionRestoredSchema: GenMessage<TransactionRestored> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_transaction, 6);
+  messageDesc(file_ledger_v1_transaction, 7);
 
 /**
  * Money moved between two accounts of the business, recorded once and shown in both lists.
@@ -283,7 +331,7 @@ export type TransferRecorded = Message<"ledger.v1.TransferRecorded"> & {
  * Use `create(TransferRecordedSchema)` to create a new message.
  */
 export const TransferRecordedSchema: GenMessage<TransferRecorded> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_transaction, 7);
+  messageDesc(file_ledger_v1_transaction, 8);
 
 /**
  * Two transactions that each post against Transfers in transit are the two ends of one transfer.
@@ -312,7 +360,7 @@ export type TransferMatched = Message<"ledger.v1.TransferMatched"> & {
  * Use `create(TransferMatchedSchema)` to create a new message.
  */
 export const TransferMatchedSchema: GenMessage<TransferMatched> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_transaction, 8);
+  messageDesc(file_ledger_v1_transaction, 9);
 
 /**
  * @generated from message ledger.v1.TransferUnmatched
@@ -339,5 +387,5 @@ export type TransferUnmatched = Message<"ledger.v1.TransferUnmatched"> & {
  * Use `create(TransferUnmatchedSchema)` to create a new message.
  */
 export const TransferUnmatchedSchema: GenMessage<TransferUnmatched> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_transaction, 9);
+  messageDesc(file_ledger_v1_transaction, 10);
 

@@ -1,0 +1,34 @@
+import { addedUp, amountsOf, linesByDay, negated } from '@counterfoil/accounting/day-amounts';
+import type { Entry, Redatings, TransactionFacts } from '@counterfoil/events/ledger-event';
+import { standsAt, type TransactionEntity } from './entity-state';
+import type { LedgerState } from './ledger-state';
+import { openDay } from './lookup';
+
+/** What is undone: the entries that it posted, each taken back on its own day. */
+export interface TakenBack {
+  readonly entries: readonly Entry[];
+  readonly onFirstOpenDay?: boolean;
+}
+
+/**
+ * The entries besides those of a change itself after which every open day shows a transaction as if it had never been anything
+ * else: corrections that were put on the first open day, while its own was closed, go to the days where they belong. A day that is
+ * closed is left alone, and has its share on the first open day. An undo leaves each day as it was before instead.
+ * @param posted what the change itself posts
+ * @param after the transaction as the change leaves it; undefined where it is deleted
+ */
+export function redatingsOf(state: LedgerState, transaction: TransactionEntity, posted: readonly Entry[], after: TransactionFacts | undefined, takenBack?: TakenBack): { redatings?: Redatings } {
+  const wanted = takenBack ? negated(amountsOf(takenBack.entries)) : addedUp(amountsOf(after ? [after.entry] : []), negated(standsAt(transaction)));
+  const missing = addedUp(wanted, negated(amountsOf(posted)));
+  if (missing.length === 0) return {};
+  const dated = missing.map((one) => ({ ...one, date: openDay(state, one.date, takenBack ? takenBack.onFirstOpenDay : true) }));
+  const last = posted.reduce((number, entry) => Math.max(number, entry.number), state.lastEntryNumber);
+  const { sequence } = transaction.facts.entry;
+  const entries = linesByDay(dated).map(({ date, lines }, index) => ({ number: last + 1 + index, date, sequence, lines: [...lines] }));
+  return entries.length === 0 ? {} : { redatings: { entries } };
+}
+
+/** True where a transaction's money itself lies on other days than its row, and not only what it was used for. */
+export function hasMoneyElsewhere({ elsewhere }: TransactionEntity): boolean {
+  return elsewhere.some(({ categoryId }) => categoryId === undefined);
+}

@@ -1,0 +1,67 @@
+/** What the entries of a row come to on each day, whatever was closed while it was corrected (ARCHITECTURE.md, decision 14). */
+import { opposite, type PlainBooks, type PlainEntry, type PlainLine, type Row } from './plain-books';
+
+/** What an undo takes back: each entry on its own day, a reclassification as one. */
+export interface TakenBack {
+  readonly posted: readonly PlainEntry[];
+  readonly on?: string | null;
+}
+
+/** Each open day is to show a row as it stands, if it does, and nothing else; what a closed day would need the first open one has. */
+export function settleDays(books: PlainBooks, row: Row): void {
+  const stands = row.deleted ? [] : [row.entry];
+  const missing = [...ofEntries(stands, false), ...ofEntries(entriesOf(books, row), true)];
+  postByDay(books, row, missing, (date) => books.openDay(date, true));
+}
+
+/** Each day goes back by what was posted, as far as the undo's own entries since `known` have not brought it there. */
+export function takeBackDays(books: PlainBooks, row: Row, known: number, { posted }: TakenBack, firstOpenDay: boolean): void {
+  const missing = ofEntries([...posted.filter((entry) => entry.row === row.id), ...books.journal.slice(known)], true);
+  postByDay(books, row, missing, (date) => books.openDay(date, firstOpenDay));
+}
+
+/** True where the account of a row has its money on other days than the row's own. */
+export function moneyLiesElsewhere(books: PlainBooks, row: Row): boolean {
+  return elsewhere(books, row).some(({ category }) => category === null);
+}
+
+/** What the entries of a row come to besides the one that it stands as. */
+export function elsewhere(books: PlainBooks, row: Row): PlainLine[] {
+  return [...byDay([...ofEntries(entriesOf(books, row), false), ...ofEntries([row.entry], true)]).values()].flat();
+}
+
+interface Dated {
+  readonly date: string;
+  readonly lines: readonly PlainLine[];
+}
+
+function entriesOf(books: PlainBooks, row: Row): PlainEntry[] {
+  return books.journal.filter((entry) => entry.row === row.id);
+}
+
+function ofEntries(entries: readonly PlainEntry[], reversed: boolean): Dated[] {
+  return entries.map(({ date, lines }) => ({ date, lines: reversed ? opposite(lines) : lines }));
+}
+
+function byDay(parts: readonly Dated[]): Map<string, PlainLine[]> {
+  const days = new Map<string, PlainLine[]>();
+  for (const { date, lines } of parts) days.set(date, netted([...(days.get(date) ?? []), ...lines]));
+  return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function postByDay(books: PlainBooks, row: Row, missing: readonly Dated[], dayOf: (date: string) => string): void {
+  const needed = [...byDay(missing)].filter(([, lines]) => lines.length > 0);
+  for (const [date, lines] of byDay(needed.map(([day, lines]) => ({ date: dayOf(day), lines })))) {
+    if (lines.length > 0) books.post(date, row.entry.place, lines, row.id);
+  }
+}
+
+/** Lines of the same code and category added up; what comes to nothing is left out. */
+export function netted(lines: readonly PlainLine[]): PlainLine[] {
+  const sums = new Map<string, PlainLine>();
+  for (const line of lines) {
+    const key = `${line.code} ${line.category ?? ''}`;
+    sums.set(key, { ...line, amount: (sums.get(key)?.amount ?? 0n) + line.amount });
+  }
+  return [...sums.values()].filter((line) => line.amount !== 0n);
+}
