@@ -275,7 +275,7 @@ describe('rows that are taken for one end of a transfer', () => {
     expect(await figures(ends)).toEqual([0, 330, '670.00', '0.00']);
     const done = await commit(own, read.id);
     expect(done).toMatchObject({ status: 'completed', success: 5, errors: 0, counts: { unmatched: 1 } });
-    expect(done.sample.map(({ matchRefusal, refusal }) => [matchRefusal, refusal])).toEqual([[null, null], ['Transaction not found', null], [null, null], [null, null], [null, null]]);
+    expect(done.sample.map(({ matchRefusal, refusal }) => [matchRefusal, refusal])).toEqual([[null, null], ['The other end of this transfer has been deleted since', null], [null, null], [null, null], [null, null]]);
     expect(await matched(ends)).toEqual(['Deposit / Paid in', 'Put in / To the till']);
     // What only moved is neither revenue nor expense: only what was sold is.
     const moved = [9, 0, '710.00', '374.00'];

@@ -31,6 +31,12 @@ const HINTS: readonly { readonly pattern: RegExp; readonly direction: Direction 
   { pattern: /\b(debit|charge|purchase|payment|expense|withdrawal|fee|sale|spend|sent)\b/, direction: 'out' },
 ];
 
+/** The same for the words of a card, whose interest is charged and whose payments pay it off. */
+const CARD_HINTS: typeof HINTS = [
+  { pattern: /\b(payments?|refunds?|returns?|cashback|reversal|chargeback)\b/, direction: 'in' },
+  { pattern: /\b(purchases?|sales?|charges?|fees?|interest|cash advance|advance|spend|spent)\b/, direction: 'out' },
+];
+
 const PLAIN_TABLE = new Map<string, Direction>((Object.keys(PLAIN) as Direction[]).flatMap((direction) => PLAIN[direction].map((word): [string, Direction] => [word, direction])));
 
 /** A type cell as it is compared: lower case, single spaces. */
@@ -59,9 +65,10 @@ function letterDirections(words: ReadonlySet<string>): ReadonlyMap<string, Direc
 /** Directions proposed from keywords. On a credit account a payment pays the card off, so it comes in. */
 export function hintedDirections(words: ReadonlySet<string>, creditAccount: boolean): ReadonlyMap<string, Direction> {
   const found = new Map<string, Direction>();
+  const hints = creditAccount ? CARD_HINTS : HINTS;
   for (const word of words) {
     const text = word.replace(/[_\-./]/g, ' ');
-    const direction = creditAccount && /\bpayment\b/.test(text) ? 'in' : HINTS.find((hint) => hint.pattern.test(text))?.direction;
+    const direction = hints.find((hint) => hint.pattern.test(text))?.direction;
     if (direction) found.set(word, direction);
   }
   return found;

@@ -1,4 +1,5 @@
-import { findDirection, type SignedSample } from './direction';
+import { findDirection } from './direction';
+import type { SignedSample } from './direction-finding';
 
 type Row = readonly [sign: -1 | 0 | 1, ...words: string[]];
 

@@ -1,34 +1,7 @@
 import { type Direction, hintedDirections, plainDirections, toTypeWords, typeKey } from './direction-words';
+import { contradictedByWords } from './direction-doubts';
+import { type DirectionChoice, type DirectionFinding, plusChoice, signChoice, type SignedSample, type TypeColumn } from './direction-finding';
 import { type AccountType, type SignConvention, type TypeWords } from './mapping';
-
-/** One amount as printed, and the words that might say which way it went. */
-export interface SignedSample {
-  readonly sign: -1 | 0 | 1;
-  /** Cells of the columns that might be the type column, in the order of `typeColumns`. */
-  readonly words: readonly string[];
-}
-
-export interface TypeColumn {
-  readonly ref: string;
-  /** Called "Type" or the like, as against found by its words. */
-  readonly named: boolean;
-}
-
-export interface DirectionFinding {
-  readonly convention: SignConvention;
-  /** The column whose words are used; null = signs alone. */
-  readonly typeRef: string | null;
-  /** One sentence: what speaks for it, or what is open. */
-  readonly why: string;
-  /** Empty = certain. Else the person is asked; `convention` holds until then. */
-  readonly choices: readonly DirectionChoice[];
-}
-
-export interface DirectionChoice {
-  readonly label: string;
-  readonly convention: SignConvention;
-  readonly typeRef: string | null;
-}
 
 interface Vocabulary {
   readonly ref: string;
@@ -54,8 +27,10 @@ export function findDirection(samples: readonly SignedSample[], typeColumns: rea
     const spoken = negatives === 0 ? byWordsAlone(vocabulary, moving, accountType) : byWordsAndSigns(vocabulary, moving, accountType);
     if (spoken) return spoken;
   }
-  if (accountType === 'credit') return onCreditAccount(positives, negatives);
-  if (negatives > 0 || positives === 0) return bySign('in', true, 'A minus is money out.');
+  const plus = moving.filter(({ isPlus }) => isPlus).length;
+  if (negatives === 0 && plus > 0 && plus < positives) return byPlus(accountType);
+  const bySigns = accountType === 'credit' ? onCreditAccount(positives, negatives) : negatives > 0 || positives === 0 ? bySign('in', true, 'A minus is money out.') : null;
+  if (bySigns) return contradictedByWords(bySigns, moving, typeColumns, accountType) ?? bySigns;
   return hinted(moving, typeColumns) ?? bySign('in', false, 'No amount has a sign, and no column says which way the money went.');
 }
 
@@ -64,9 +39,12 @@ function bySign(positive: 'in' | 'out', certain: boolean, why: string): Directio
   return { convention: { by: 'sign', positive }, typeRef: null, why, choices };
 }
 
-function signChoice(positive: 'in' | 'out'): DirectionChoice {
-  const label = positive === 'in' ? 'Amounts without minus are money in' : 'Amounts without minus are money out';
-  return { label, convention: { by: 'sign', positive }, typeRef: null };
+/** No minus anywhere, and a plus in some rows. */
+function byPlus(accountType: AccountType): DirectionFinding {
+  const { convention } = plusChoice();
+  const usual = accountType === 'credit' ? 'out' : 'in';
+  const choices = [plusChoice(), signChoice(usual), signChoice(usual === 'in' ? 'out' : 'in')];
+  return { convention, typeRef: null, why: 'Some amounts have a plus, and none has a minus: are those without it money out?', choices };
 }
 
 function wordChoice(label: string, typeRef: string, words: TypeWords): DirectionChoice {
@@ -116,6 +94,8 @@ function byWordsAlone({ ref, words, covered }: Vocabulary, moving: readonly Sign
 function byWordsAndSigns({ ref, words, word }: Vocabulary, moving: readonly SignedSample[], accountType: AccountType): DirectionFinding | null {
   let positiveIn = 0;
   let positiveOut = 0;
+  let minusIn = 0;
+  let minusOut = 0;
   const seen = new Set<Direction>();
   for (const sample of moving) {
     const direction = words.get(word(sample));
@@ -123,16 +103,20 @@ function byWordsAndSigns({ ref, words, word }: Vocabulary, moving: readonly Sign
     seen.add(direction);
     if ((direction === 'in') === sample.sign > 0) positiveIn += 1;
     else positiveOut += 1;
+    if (sample.sign < 0 && direction === 'in') minusIn += 1;
+    if (sample.sign < 0 && direction === 'out') minusOut += 1;
   }
-  const positive = positiveIn >= positiveOut ? 'in' : 'out';
+  const isMixed = positiveIn > 0 && positiveOut > 0;
+  // Where words stand in for signs, amounts without one say nothing of what a minus is.
+  const isReversed = isMixed && accountType !== 'credit' ? minusIn > minusOut : positiveOut > positiveIn;
+  const positive = isReversed ? 'out' : 'in';
   const convention: SignConvention = { by: 'sign-and-type', positive, words: toTypeWords(words), contradiction: 'ask' };
   const asked = (why: string): DirectionFinding => {
     const choice = (contradiction: 'sign' | 'type', label: string): DirectionChoice => ({ label, typeRef: ref, convention: { ...convention, contradiction } });
     return { convention, typeRef: ref, why, choices: [choice('sign', 'Go by the signs'), choice('type', `Go by the words in ${ref}`)] };
   };
-  if (positiveIn > 0 && positiveOut > 0) return asked(`The words in ${ref} and the signs contradict each other in some rows.`);
-  const reversed = positive === 'out';
-  if (reversed && accountType !== 'credit' && seen.size < 2) return asked(`The words in ${ref} say the opposite of the signs.`);
+  if (isMixed) return asked(`The words in ${ref} and the signs contradict each other in some rows.`);
+  if (isReversed && accountType !== 'credit' && seen.size < 2) return asked(`The words in ${ref} say the opposite of the signs.`);
   if (accountType === 'credit' && seen.size < 2) return null;
   return { convention, typeRef: ref, why: `The words in ${ref} agree with the signs.`, choices: [] };
 }

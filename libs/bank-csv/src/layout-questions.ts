@@ -1,7 +1,7 @@
 import { columnCells, type ColumnProfile } from './column-profile';
 import { type DateFormatFinding, detectDateFormat } from './date-format';
 import { parseDate } from './dates';
-import type { DirectionFinding } from './direction';
+import type { DirectionFinding } from './direction-finding';
 import type { DateColumn } from './layout-columns';
 import type { Choice, Question } from './layout-question';
 import type { DateFormat, DecimalMark, MappingDraft } from './mapping';

@@ -2,7 +2,8 @@ import { detectDecimalMark, parseAmount } from './amounts';
 import { columnCells, type ColumnProfile, looksLike, profileColumns } from './column-profile';
 import { detectDateFormat, settledByOthers } from './date-format';
 import { otherDates, preambleOf } from './date-evidence';
-import { type DirectionFinding, findDirection, type SignedSample } from './direction';
+import { findDirection } from './direction';
+import type { DirectionFinding, SignedSample } from './direction-finding';
 import { type DateColumn, pickDate, pickDescription, pickNamed, typeCandidates } from './layout-columns';
 import { electronicLayout } from './electronic-layout';
 import type { DetectedLayout, LayoutColumn, Question } from './layout-question';
@@ -166,7 +167,7 @@ function columnDirection(
   amounts.forEach((cell, row) => {
     const read = parseAmount(cell, mark, exponent);
     if (!read.ok || read.mark !== null) return;
-    samples.push({ sign: read.minor > 0n ? 1 : read.minor < 0n ? -1 : 0, words: words.map((column) => column[row] ?? '') });
+    samples.push({ sign: read.minor > 0n ? 1 : read.minor < 0n ? -1 : 0, isPlus: read.sign === 'plus', words: words.map((column) => column[row] ?? '') });
   });
   const typeColumns = candidates.map((candidate) => ({ ref: candidate.ref, named: candidate.rank.type !== undefined }));
   return findDirection(samples, typeColumns, accountType);

@@ -34,8 +34,8 @@ export interface TypeWords {
 
 /** Where the direction of a single amount column comes from. */
 export type SignConvention =
-  /** The sign of the amount; `positive` says what an amount without minus is. */
-  | { readonly by: 'sign'; readonly positive: 'in' | 'out' }
+  /** The sign of the amount; `positive` says what an amount without minus is, `bare` what one without any sign is where that differs. */
+  | { readonly by: 'sign'; readonly positive: 'in' | 'out'; readonly bare?: 'out' }
   /** The type column alone; the sign of the amount is ignored. */
   | { readonly by: 'type'; readonly words: TypeWords }
   /**

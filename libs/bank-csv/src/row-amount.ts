@@ -21,7 +21,7 @@ export function readSignedAmount(cell: string, typeCell: string, sign: SignConve
   if (parsed.mark !== null) return moved(parsed.mark === 'credit' ? magnitude(parsed) : -magnitude(parsed));
   switch (sign.by) {
     case 'sign':
-      return moved(bySign(parsed, sign.positive));
+      return moved(bySign(parsed, parsed.sign === 'none' ? (sign.bare ?? sign.positive) : sign.positive));
     case 'type':
       return byType(parsed, typeCell, sign);
     case 'sign-and-type':

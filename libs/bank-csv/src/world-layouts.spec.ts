@@ -6,6 +6,7 @@ import { isDoubtful } from './row-doubts';
 import { AMERICA_AND_OCEANIA } from '../fixtures/world/america-oceania';
 import { ASIA_AND_WALLETS } from '../fixtures/world/asia-wallets';
 import { HOSTILE } from '../fixtures/world/hostile';
+import { MIXED_SIGNS } from '../fixtures/world/mixed-signs';
 import { ODD_WAYS } from '../fixtures/world/odd-ways';
 import { WESTERN_EUROPE } from '../fixtures/world/western-europe';
 import type { WorldLayout } from '../fixtures/world/world-layout';
@@ -46,7 +47,7 @@ function read(layout: WorldLayout): Reading {
   return { questions: questions.map(({ topic, text }) => `${topic}: ${text}`), answers, description: readings[0]?.[0]?.description ?? '' };
 }
 
-test.each(LAYOUTS)('$name: right, or asked and then right', (layout) => {
+test.each([...LAYOUTS, ...MIXED_SIGNS])('$name: right, or asked and then right', (layout) => {
   const { questions, answers, description } = read(layout);
   if (layout.isAskedOnly) return expect(answers.flat()).toEqual([]);
   const truth = layout.rows.map((row) => row.join(' '));

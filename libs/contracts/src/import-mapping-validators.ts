@@ -67,7 +67,7 @@ function isMoneyColumns(value: unknown): boolean {
 function isSign(value: unknown): boolean {
   if (!isFields(value)) return false;
   const isPositive = value.positive === 'in' || value.positive === 'out';
-  if (value.by === 'sign') return isPositive;
+  if (value.by === 'sign') return isPositive && (value.bare === undefined || value.bare === 'out');
   if (value.by === 'type') return isWords(value.words);
   return value.by === 'sign-and-type' && isPositive && isWords(value.words) && ['ask', 'sign', 'type'].includes(value.contradiction as string);
 }

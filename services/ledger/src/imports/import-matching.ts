@@ -12,6 +12,7 @@ import type { ImportSteps } from './import-steps';
 
 /** What a person is told of a pair of rows of which one was not recorded as the transfer's other end. */
 const OTHER_ROW_GONE = 'The other row was not recorded as the other end of this transfer';
+const OTHER_END_GONE = 'The other end of this transfer has been deleted since';
 /** The refusal that stands in the way of a whole undo, and not only of one match. */
 const PERIOD_CLOSED = 'period_closed';
 
@@ -74,7 +75,7 @@ export class ImportMatching {
       const { position } = await this.writer.append(found.businessId, { type: 'MatchTransfer', transferId: uuidv5('transfer', envelope.commandId), ...ends }, envelope);
       return position;
     } catch (error) {
-      if (error instanceof DomainError) return error.message;
+      if (error instanceof DomainError) return error.code === 'transaction_not_found' ? OTHER_END_GONE : error.message;
       throw error;
     }
   }

@@ -107,7 +107,9 @@ function settled(table: StatementTable, mapping: Mapping, { rows: read, statedBa
   const currencyOf = currencyReader(table, mapping, currency);
   const wanted = read.filter(isKept);
   const foreign = foreignRows(wanted, currencyOf, currency);
-  const rows = withoutForeign(read, currencyOf, currency, mapping.currencies ?? []);
+  // What is left out anyway needs no amount in the books' currency.
+  const unconverted = new Map(withoutForeign(wanted, currencyOf, currency, mapping.currencies ?? []).map((row) => [row.line, row]));
+  const rows = read.map((row) => unconverted.get(row.line) ?? row);
   const kept = rows.filter(isKept);
   const summary = summarise(kept);
   const into = shares(kept, ({ line }) => accountOf.get(line) ?? null, account);
