@@ -77,6 +77,7 @@ export class PageDriver {
   /** Loads a page and waits until it asks for nothing and computes nothing any more. */
   async goTo(path: string): Promise<void> {
     await this.page.goto(this.url + path, { waitUntil: 'load' });
+    await this.holds('look.hasCome()');
     await this.asksNothing();
   }
 

@@ -86,6 +86,11 @@
       window.history.pushState(null, '', path);
       window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
     },
+    /** While the app's code is still coming, the page asks for nothing now and then. */
+    hasCome() {
+      const root = document.getElementById('root');
+      return !root || (root.firstChild !== null && !root.querySelector(':scope > [aria-label=Loading]'));
+    },
     /** A page stays until the code of the next one is there. */
     hasMoved() {
       const title = document.querySelector('h1');
