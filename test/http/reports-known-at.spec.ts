@@ -81,6 +81,24 @@ describe('as known at', () => {
     expect(await statements()).not.toEqual(shown);
   });
 
+  it('the years of the books are those of then', async () => {
+    const recorded = await books.record({ categoryId: books.categoryId('Supplies') });
+    const before = await instant();
+    await books.client.put(books.path, { name: 'Bees', fiscalYearStartMonth: 4 });
+    const moved = await instant();
+    await books.record({ date: '2026-04-02', categoryId: books.categoryId('Supplies') });
+    const yearOf = async (knownAt: string): Promise<unknown[]> => {
+      const { equity } = await get<BalanceSheet>(`balance-sheet?asOfDate=2026-05-01${knownAt}`);
+      const { startDate } = await get<TrialBalance>(`trial-balance?endDate=2026-05-01${knownAt}`);
+      return [equity.currentYearStartDate, equity.currentYearEarnings, equity.retainedEarnings, startDate];
+    };
+    expect(await yearOf('')).toEqual(['2026-04-01', '-80.00', '-160.00', '2026-04-01']);
+    for (const knownAt of [positionOf(recorded), before]) expect(await yearOf(`&knownAt=${knownAt}`)).toEqual(['2026-01-01', '-80.00', '-80.00', '2026-01-01']);
+    // Nothing was posted between that moment and the change before it.
+    const { knownAt } = await get<BalanceSheet>(`balance-sheet?knownAt=${moved}`);
+    for (const then of [moved, knownAt]) expect(await yearOf(`&knownAt=${then}`)).toEqual(['2026-04-01', '0.00', '-80.00', '2026-04-01']);
+  });
+
   it('says which position an answer stands at: the latest of the books unless an earlier one is asked for', async () => {
     const last = positionOf(await books.record());
     expect((await get<FinancialSummary>('financial-summary')).knownAt).toBe(last);

@@ -67,12 +67,11 @@ export class HttpChecks {
     await this.paged();
   }
 
-  /** Figures as known at a moment; the year of the books is the one of today in both. */
+  /** Figures as known at a moment, of the years that the books had then. */
   private async lookedBack(moment: Moment | undefined): Promise<readonly [unknown, unknown]> {
     if (!moment) return [[], []];
     const { position, start, end, shown } = moment;
-    const now = await this.statements(start, end, position);
-    return [now.slice(0, -1), shown.slice(0, -1)];
+    return [await this.statements(start, end, position), shown];
   }
 
   /** The list page by page is the list at once, also where a transfer and its other side stand at one place. */
@@ -109,7 +108,7 @@ export class HttpChecks {
     return [this.http.names.get(id), name, ...facts].join(' ');
   }
 
-  /** Summary and balance sheet as texts; the last is about the year of the books, which is always today's. */
+  /** Summary and balance sheet as texts. */
   private async statements(start: string, end: string, knownAt?: bigint): Promise<readonly unknown[]> {
     const { client, books, names } = this.http;
     const known = knownAt === undefined ? '' : `&knownAt=${knownAt}`;

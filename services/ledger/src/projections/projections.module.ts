@@ -8,6 +8,7 @@ import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-project
 import { eventCodec } from '@counterfoil/events/event-codec';
 import { analyticsProjection } from '../ledger/analytics.projection';
 import { booksProjection } from '../ledger/books.projection';
+import { fiscalYearsProjection } from '../ledger/fiscal-years.projection';
 import { transactionChangesProjection } from '../ledger/transaction-changes.projection';
 import { usageProjection } from '../ledger/usage.projection';
 import { PG_POOL } from '../platform/database.module';
@@ -23,7 +24,7 @@ export function createProjector(pool: Pool, log: EventLog, onError: ProjectorOpt
     pool,
     log,
     codec: eventCodec,
-    projections: [receiptsProjection(STREAM_PREFIXES), booksProjection, usageProjection, transactionChangesProjection, analyticsProjection].map(told),
+    projections: [receiptsProjection(STREAM_PREFIXES), booksProjection, usageProjection, transactionChangesProjection, fiscalYearsProjection, analyticsProjection].map(told),
     progress,
     streamPrefixes: STREAM_PREFIXES,
     onError,

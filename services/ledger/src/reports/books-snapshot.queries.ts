@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { isPosition } from '@counterfoil/contracts/report-filter';
 import { sqlState } from '@counterfoil/event-sourcing/database-error';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
+import { fiscalYearsProjection } from '../ledger/fiscal-years.projection';
 import { PG_POOL } from '../platform/database.module';
 
 /** A business's books as they were known at one position: every statement read from it sees the same rows. */
@@ -13,7 +15,7 @@ export interface BooksSnapshot {
   readonly isPast: boolean;
   /** Entries are numbered from 1 in the order they were recorded: up to which one they are known, and how many there are by now. */
   readonly entries: { readonly known: number; readonly all: number };
-  /** 1 to 12. */
+  /** 1 to 12, as it was known at the position. */
   readonly fiscalYearStartMonth: number;
   /** @param name makes a statement that is asked often one that is planned once a connection */
   rows<Row extends QueryResultRow>(text: string, values: readonly unknown[], name?: string): Promise<Row[]>;
@@ -32,6 +34,8 @@ interface EntryRow {
 }
 
 const DEADLOCK = '40P01';
+/** As long as a page waits for anything. */
+const YEARS_WITHIN_MS = 2_000;
 /** Before anything was recorded. */
 const NOTHING_KNOWN: EntryRow = { number: 0, position: '0' };
 
@@ -41,13 +45,17 @@ const NOTHING_KNOWN: EntryRow = { number: 0, position: '0' };
  */
 @Injectable()
 export class BooksSnapshots {
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly progress: ProjectionProgress,
+  ) {}
 
   /**
    * @param knownAt a position or an instant; undefined for now. One beyond the last fact is now, too.
    * @param work may be run a second time
    */
   async read<Result>(businessId: string, knownAt: string | undefined, work: (books: BooksSnapshot) => Promise<Result>): Promise<Result> {
+    if (knownAt !== undefined) await this.yearsOfThen(businessId, knownAt);
     try {
       return await this.readOnce(businessId, knownAt, work);
     } catch (error) {
@@ -55,6 +63,14 @@ export class BooksSnapshots {
       if (sqlState(error) !== DEADLOCK) throw error;
       return this.readOnce(businessId, knownAt, work);
     }
+  }
+
+  /** The years of the books stand in a projection of their own, which may be a moment behind. Where it stays behind, today's are taken. */
+  private async yearsOfThen(businessId: string, knownAt: string): Promise<void> {
+    const { rows } = await this.pool.query<{ position: string }>({ name: 'books-position', text: 'select position from books.stream_heads where business_id = $1', values: [businessId] });
+    const head = BigInt(rows[0]?.position ?? '0');
+    const asked = isPosition(knownAt) && BigInt(knownAt) < head ? BigInt(knownAt) : head;
+    await this.progress.waitFor(asked, [fiscalYearsProjection.name], YEARS_WITHIN_MS);
   }
 
   private async readOnce<Result>(businessId: string, knownAt: string | undefined, work: (books: BooksSnapshot) => Promise<Result>): Promise<Result> {
@@ -88,12 +104,13 @@ async function snapshot(client: PoolClient, businessId: string, knownAt: string 
   const head = heads[0];
   if (!head) throw new Error(`the books show no head of ${businessId}, although they show its members`);
   const past = knownAt === undefined ? undefined : await pastOf(client, businessId, knownAt, head);
+  const year = past && (await yearBy(client, businessId, 'position', past.position));
   return {
     businessId,
     knownAt: past?.position ?? head.position,
     isPast: past !== undefined,
     entries: { known: past?.number ?? head.entries, all: head.entries },
-    fiscalYearStartMonth: head.month,
+    fiscalYearStartMonth: year?.month ?? head.month,
     async rows<Row extends QueryResultRow>(text: string, values: readonly unknown[], name?: string): Promise<Row[]> {
       const { rows } = await client.query<Row>({ text, values: [...values], ...(name === undefined ? {} : { name }) });
       return rows;
@@ -108,8 +125,20 @@ async function pastOf(client: PoolClient, businessId: string, knownAt: string, h
     return isPast ? { ...(await lastEntryBy(client, businessId, 'position', knownAt)), position: knownAt } : undefined;
   }
   const instant = new Date(knownAt);
-  const last = instant >= head.recorded_at ? undefined : await lastEntryBy(client, businessId, 'recorded_at', instant);
-  return last && BigInt(last.position) < BigInt(head.position) ? last : undefined;
+  if (instant >= head.recorded_at) return undefined;
+  const last = await lastEntryBy(client, businessId, 'recorded_at', instant);
+  const year = await yearBy(client, businessId, 'recorded_at', instant);
+  const position = year && BigInt(year.position) > BigInt(last.position) ? year.position : last.position;
+  return BigInt(position) < BigInt(head.position) ? { ...last, position } : undefined;
+}
+
+/** Since when the years of the books began with the month that was known by a position or an instant; undefined where none was. */
+async function yearBy(client: PoolClient, businessId: string, column: 'position' | 'recorded_at', value: string | Date): Promise<{ position: string; month: number } | undefined> {
+  const { rows } = await client.query<{ position: string; month: number }>(
+    `select position, start_month as month from fiscal_years.starts where business_id = $1 and ${column} <= $2 order by position desc limit 1`,
+    [businessId, value],
+  );
+  return rows[0];
 }
 
 /**
