@@ -8,7 +8,7 @@ export interface AmountParts {
   /** Digits with points, commas, apostrophes and spaces between them; no sign. */
   readonly body: string;
   readonly sign: 'minus' | 'plus' | 'none';
-  /** CR or C: money in. DR, DB or D: money out. They hold whatever the sign convention of the column is. */
+  /** CR, C or H: money in. DR, DB, D or S: money out. They hold whatever the sign convention of the column is. */
   readonly mark: 'credit' | 'debit' | null;
   readonly currency: string | null;
 }
@@ -93,7 +93,7 @@ export function amountParts(cell: string): AmountParts | { readonly problem: Amo
   return {
     body: text,
     sign: signs[0] ?? 'none',
-    mark: word === undefined ? null : /^c/i.test(word) ? 'credit' : 'debit',
+    mark: word === undefined ? null : /^[ch]/i.test(word) ? 'credit' : 'debit',
     currency: currencies[0] ?? null,
   };
 }

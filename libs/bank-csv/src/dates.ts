@@ -6,8 +6,9 @@ import { monthNumber } from './month-names';
 export const FIRST_YEAR = 1950;
 export const LAST_YEAR = 2100;
 
-/** Two-digit years: 00 to 69 are 2000 to 2069, 70 to 99 are 1970 to 1999. */
-const CENTURY_PIVOT = 70;
+/** Two-digit years: 00 to 49 are 2000 to 2049, 80 to 99 are 1980 to 1999. Those between are of no statement, but of another calendar: 69 is 2026 in Thailand. */
+const LAST_OF_THIS_CENTURY = 49;
+const FIRST_OF_THE_LAST = 80;
 
 type Part = 'D' | 'M' | 'Y';
 
@@ -156,7 +157,8 @@ function fullYear(digits: string, mark: YearMark): number {
   const other = OTHER_YEARS.find((known) => known.mark === mark);
   if (other) return otherYear(digits) === other ? year + other.offset : 0;
   if (digits.length === 4) return year;
-  return year < CENTURY_PIVOT ? 2000 + year : 1900 + year;
+  if (year <= LAST_OF_THIS_CENTURY) return 2000 + year;
+  return year >= FIRST_OF_THE_LAST ? 1900 + year : 0;
 }
 
 function calendarDate(year: number, month: number, day: number): ParsedDate {

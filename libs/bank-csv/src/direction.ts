@@ -28,9 +28,10 @@ export function findDirection(samples: readonly SignedSample[], typeColumns: rea
     if (spoken) return spoken;
   }
   const plus = moving.filter(({ isPlus }) => isPlus).length;
-  if (negatives === 0 && plus > 0 && plus < positives) return byPlus(accountType);
+  const isPlusApart = negatives === 0 && plus > 0 && plus < positives;
+  if (isPlusApart && accountType !== 'credit') return byPlus();
   const bySigns = accountType === 'credit' ? onCreditAccount(positives, negatives) : negatives > 0 || positives === 0 ? bySign('in', true, 'A minus is money out.') : null;
-  if (bySigns) return contradictedByWords(bySigns, moving, typeColumns, accountType) ?? bySigns;
+  if (bySigns) return contradictedByWords(bySigns, moving, typeColumns, accountType) ?? (isPlusApart ? { ...bySigns, why: PLUS_ON_CARD } : bySigns);
   return hinted(moving, typeColumns) ?? bySign('in', false, 'No amount has a sign, and no column says which way the money went.');
 }
 
@@ -39,11 +40,13 @@ function bySign(positive: 'in' | 'out', certain: boolean, why: string): Directio
   return { convention: { by: 'sign', positive }, typeRef: null, why, choices };
 }
 
+/** decisions.md: on a credit account a column with one sign only is read as expenses; what may be otherwise is said. */
+const PLUS_ON_CARD = 'On a credit account a positive amount is an expense. Some amounts have a plus of their own: please check whether these are payments.';
+
 /** No minus anywhere, and a plus in some rows. */
-function byPlus(accountType: AccountType): DirectionFinding {
+function byPlus(): DirectionFinding {
   const { convention } = plusChoice();
-  const usual = accountType === 'credit' ? 'out' : 'in';
-  const choices = [plusChoice(), signChoice(usual), signChoice(usual === 'in' ? 'out' : 'in')];
+  const choices = [plusChoice(), signChoice('in'), signChoice('out')];
   return { convention, typeRef: null, why: 'Some amounts have a plus, and none has a minus: are those without it money out?', choices };
 }
 

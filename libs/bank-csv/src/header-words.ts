@@ -55,14 +55,14 @@ const NAMES: Readonly<Record<ColumnRole, readonly string[]>> = {
     `debit, debit amount, debits, debit amt, amount debit, withdrawal, withdrawals, withdrawal amount, withdrawal amt, paid out, money out, outflow,
      outgoing, spent, dr, dr amount, amount out, payments, debit euros, retiros, debitos, wyplaty, 出金額, お引出し, お支払金額, 借方, 출금액, soll, debet, debito, debe,
      cargo, cargos, dare, uscite, addebiti, ausgaben, belastung, belastungen, расход, списание, 支出, 支出金额, uttag, ut, obciazenia, wydatki, vydaje, terheles,
-     saidas, ud, ut fra konto, חובה, χρεωση, お引出金額, 出金, ご出金, витрати, списання, مدين, ghi no, ถอน, plati, cheltuieli, valjaminek, out, suma debit, saida, saidas r$, egreso, egresos, gasto, gastos, uscita, 支払い金額, 支払金額, お支払い金額, money out, בחובה, lastschrift, tirage, izdatki, isplate, isplata`,
+     saidas, ud, ut fra konto, חובה, χρεωση, お引出金額, 出金, ご出金, витрати, списання, مدين, ghi no, ถอน, plati, cheltuieli, valjaminek, out, suma debit, saida, saidas r$, egreso, egresos, gasto, gastos, uscita, 支払い金額, 支払金額, お支払い金額, money out, בחובה, lastschrift, tirage, izdatki, isplate, isplata, otot, vydaj, debets, debetas`,
   ],
   credit: [
     `credit, credit amount, credits, credit amt, amount credit, deposit, deposits, deposit amount, deposit amt, paid in, money in, inflow, incoming,
      received, cr, cr amount, amount in, receipts, credit euros, depositos, creditos, wplaty, 入金額, お預入れ, 貸方, 입금액, haben, credito, haber, abono, abonos,
      avere, entrate, accrediti, einnahmen, gutschrift, gutschriften, приход, поступление, зачисление, 存入, 收入, 收入金额, insattning, insattningar, uznania,
      wplywy, prijmy, jovairas, entradas, ind, inn pa konto, lodgement, lodgements, זכות, πιστωση, お預り金額, お預入金額, 入金,
-     ご入金, надходження, зарахування, دائن, ghi co, ฝาก, incasari, sissetulek, in, inn, suma credit, entrada, ingreso, ingresos, entrata, 預かり金額, 預り金額, お預かり金額, בזכות, prilivi, uplate, uplata`,
+     ご入金, надходження, зарахування, دائن, ghi co, ฝาก, incasari, sissetulek, in, inn, suma credit, entrada, ingreso, ingresos, entrata, 預かり金額, 預り金額, お預かり金額, בזכות, prilivi, uplate, uplata, kredit, kredits, kreditas, panot, prijem`,
   ],
   type: [
     `type, transaction type, trans type, tran type, debit credit, credit debit, dr cr, cr dr, d c, c d, creditdebet, credit debet, af bij, direction, debit

@@ -29,6 +29,8 @@ export function findMoneyColumns(body: TableBody, profiles: readonly ColumnProfi
     return { kind: 'debit-credit', debit, credit, balance, certain: false };
   }
   if (amount) {
+    const mover = balance ? undefined : moverOf(body, profiles, amount);
+    if (mover) return { kind: 'amount', amount: mover, rivals: [amount], balance: null, certain: false };
     const rivals = equallyNamed(body, profiles, amount);
     return { kind: 'amount', amount, rivals, balance, certain: rivals.length === 0 };
   }
@@ -41,6 +43,12 @@ function isReversedPair({ rows }: TableBody, debit: ColumnProfile, credit: Colum
   const cells = rows.map((row) => row.cells).filter((row) => hasMoney(row[debit.index]) !== hasMoney(row[credit.index]));
   const follows = (out: ColumnProfile, into: ColumnProfile): boolean => balanceFollows(cells, balance.index, (row) => sideDifference(row, out, into), 1);
   return follows(credit, debit) && !follows(debit, credit);
+}
+
+/** A column called the amount that moves by what another one says is the balance; whether it is, the person is asked. */
+function moverOf({ rows }: TableBody, profiles: readonly ColumnProfile[], amount: ColumnProfile): ColumnProfile | undefined {
+  const cells = rows.map((row) => row.cells);
+  return profiles.find((profile) => profile !== amount && isMoney(profile) && balanceFollows(cells, amount.index, (row) => numberOf(row[profile.index])));
 }
 
 /** Other columns of equal name rank that show other figures: "Amount (USD)" beside "Amount (EUR)". */

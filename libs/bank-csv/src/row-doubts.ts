@@ -8,7 +8,7 @@ import type { RowFlag } from './statement-row';
 export type RowDoubt = Extract<RowFlag, 'balance' | 'not-settled'>;
 
 /** Header names of columns that say what has become of a payment. */
-const STATUS_NAMES: ReadonlySet<string> = new Set(['status', 'state', 'statut', 'stato', 'estado', 'situacao', 'situação', 'stav', 'stan', 'tila', 'staat', 'transaction status', 'payment status']);
+const STATUS_NAMES: ReadonlySet<string> = new Set(['status', 'state', 'statut', 'stato', 'estado', 'situacao', 'situação', 'stav', 'stan', 'tila', 'staat', 'transaction status', 'payment status', 'buchungsstatus', 'transaktionsstatus', 'status transakcji', 'stav transakce', 'statut de l\'opération', 'estado del movimiento', 'állapot', 'státusz', 'durum', 'статус', 'статус операции', 'κατάσταση', 'סטטוס', 'الحالة', '状态', '交易状态', '当前状态', '状態', 'ステータス', '상태', 'trạng thái', 'สถานะ']);
 
 export function isStatusName(name: string): boolean {
   return STATUS_NAMES.has(name.trim().toLowerCase());
@@ -18,20 +18,30 @@ const UNSETTLED: ReadonlySet<string> = new Set(
   `declined, failed, failure, cancelled, canceled, reverted, rejected, refused, denied, expired, voided, void, pending, in progress, not posted, unposted, processing, blocked, on hold,
    vorgemerkt, ausstehend, abgelehnt, storniert, fehlgeschlagen, offen, refusé, refusée, en attente, annulé, annulée, échoué, rechazado, rechazada, pendiente, cancelado, cancelada, anulado,
    pendente, recusado, recusada, negado, rifiutato, annullato, in attesa, non contabilizzato, geweigerd, geannuleerd, in behandeling, odrzucona, anulowana, oczekująca, zamítnuto, zrušeno,
-   failed transaction, afvist, annulleret, avvist, avbruten, nekad, hylätty`
+   failed transaction, afvist, annulleret, avvist, avbruten, nekad, hylätty, scheduled, upcoming, planned, geplant, gepland, prévu, programado, programada, bounced,
+   väntande, väntar, reserverad, afventer, reserveret, venter, reservert, behandles, kansellert, odottaa, varaus, peruttu, čekající, čeká na zpracování, nevyřízeno, zamítnutá, zrušená, čakajúca,
+   beklemede, bekliyor, iptal, iptal edildi, reddedildi, rifiutata, annullata, rejeté, rejetée, en cours, elutasítva, függőben, törölve, respins, respinsă, anulat, anulată, în așteptare,
+   na čekanju, odbijeno, otkazano, zavrnjeno, v obdelavi, отклонено, отклонена, отклонён, отменено, отменена, отменён, в обработке, ожидает, ожидание, не исполнен, відхилено, скасовано, очікує,
+   в обробці, εκκρεμεί, απορρίφθηκε, ακυρώθηκε, נדחה, בוטל, ממתין, مرفوض, ملغي, معلق, قيد الانتظار, menunggu, tertunda, gagal, dibatalkan, ditolak, chờ xử lý, thất bại, đã hủy, รอดำเนินการ,
+   ล้มเหลว, ยกเลิก, キャンセル, 取消, 取消済, 失敗, 未確定, 処理中, 保留中, 失败, 交易失败, 交易关闭, 已关闭, 已取消, 处理中, 待处理, 待入账, 취소, 실패, 대기, 처리중`
     .split(',')
     .map((word) => word.trim()),
 );
 
 /** What a bank calls the balance rows of a statement; the whole description, up to a date or figures behind it. */
 const BALANCE =
-  /^(?:(?:opening|closing|beginning|ending|starting|previous|open|close|final|initial|current|ledger|available|statement) (?:ledger |account |statement )?balance|balance (?:brought|carried) (?:forward|down)|balance [bc][/ ]?[fd]|saldo (?:anterior|inicial|final|actual|do dia|em conta|iniziale|finale|contabile|poprzednie|początkowe|końcowe|per|na początek|na koniec)|s ?a ?l ?d ?o|solde (?:initial|final|précédent|créditeur|débiteur|au|en fin)|(?:anfangs|end|schluss|start|begin|eind)saldo|(?:alter|neuer) (?:kontostand|saldo)|kontostand|saldovortrag|saldo vortrag|algsaldo|lõppsaldo|alkusaldo|loppusaldo|ingående (?:saldo|balans)|utgående (?:saldo|balans)|inngående saldo|počáteční zůstatek|konečný zůstatek|nyitó egyenleg|záró egyenleg|sold (?:inițial|initial|final)|devir bakiye|входящий остаток|исходящий остаток|前月繰越|繰越|期初余额|期末余额)(?: (?:as (?:of|at)|on|at|from|vom|per|am|du|au|a|al|do|em|pr))?[\s:.\d/\-.,]*$/iu;
+  /^(?:(?:opening|closing|beginning|ending|starting|previous|open|close|final|initial|current|ledger|available|statement) (?:ledger |account |statement )?balance|balance (?:brought|carried) (?:forward|down)|balance [bc][/ ]?[fd]|saldo (?:anterior|inicial|final|actual|do dia|em conta|iniziale|finale|contabile|poprzednie|początkowe|końcowe|per|na początek|na koniec)|s ?a ?l ?d ?o|solde (?:initial|final|précédent|créditeur|débiteur|au|en fin)|(?:ancien|nouveau) solde|(?:anfangs|end|schluss|start|begin|eind)saldo|(?:alter|neuer) (?:kontostand|saldo)|kontostand|saldovortrag|saldo vortrag|algsaldo|lõppsaldo|alkusaldo|loppusaldo|ingående (?:saldo|balans)|utgående (?:saldo|balans)|inngående saldo|počáteční zůstatek|konečný zůstatek|nyitó egyenleg|záró egyenleg|sold (?:inițial|initial|final)|devir bakiye|входящий остаток|исходящий остаток|前月繰越|繰越|期初余额|期末余额)(?: (?:as (?:of|at)|on|at|from|vom|per|am|du|au|a|al|do|em|pr))?[\s:.\d/\-.,]*$/iu;
+
+/** In small letters; a Turkish İ leaves its dot behind. */
+function statusKey(status: string): string {
+  return status.trim().normalize('NFC').toLowerCase().replaceAll('\u0307', '');
+}
 
 /** @param status the cell of the status column; '' where there is none. */
 export function doubtsAbout(description: string, status: string): RowDoubt[] {
   const doubts: RowDoubt[] = [];
   if (BALANCE.test(description)) doubts.push('balance');
-  if (UNSETTLED.has(status.trim().toLowerCase())) doubts.push('not-settled');
+  if (UNSETTLED.has(statusKey(status))) doubts.push('not-settled');
   return doubts;
 }
 

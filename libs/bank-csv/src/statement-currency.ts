@@ -17,6 +17,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   '€': 'EUR', '£': 'GBP EGP FKP GIP LBP SHP SYP SDG', '¥': 'JPY CNY', '￥': 'JPY CNY', '円': 'JPY', '元': 'CNY TWD HKD', '圆': 'CNY', RMB: 'CNY', '₩': 'KRW', '원': 'KRW', '₹': 'INR', '₽': 'RUB',
   RUR: 'RUB', 'руб.': 'RUB', руб: 'RUB', 'р.': 'RUB', '₴': 'UAH', 'грн.': 'UAH', грн: 'UAH', '₺': 'TRY', TL: 'TRY', '₪': 'ILS', '₫': 'VND', '฿': 'THB', '₱': 'PHP', '₦': 'NGN', '₡': 'CRC',
   'zł': 'PLN', zl: 'PLN', 'Kč': 'CZK', Kc: 'CZK', Ft: 'HUF', lei: 'RON MDL', 'лв.': 'BGN', лв: 'BGN', kr: 'SEK NOK DKK ISK', 'kr.': 'SEK NOK DKK ISK', 'din.': 'RSD', RM: 'MYR', Rp: 'IDR',
+  R: 'ZAR', Q: 'GTQ', 'S/': 'PEN', 'S/.': 'PEN', Bs: 'BOB VES', 'Bs.': 'BOB VES', 'B/.': 'PAB', 'RD$': 'DOP', 'TT$': 'TTD', U$S: 'USD', KSh: 'KES', Ksh: 'KES', TSh: 'TZS', USh: 'UGX', Tk: 'BDT', KM: 'BAM',
+  ден: 'MKD', 'ден.': 'MKD', сум: 'UZS', сом: 'KGS',
   Rs: 'INR PKR LKR NPR MUR SCR', 'Rs.': 'INR PKR LKR NPR MUR SCR', Fr: 'CHF', 'Fr.': 'CHF', 'SFr.': 'CHF',
 };
 
