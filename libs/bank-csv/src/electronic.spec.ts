@@ -59,6 +59,12 @@ describe('OFX', () => {
     });
   });
 
+  test('one number for a checking and a savings account is two accounts', () => {
+    const statement = (type: string, amount: string): string => `<STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>777<ACCTTYPE>${type}</BANKACCTFROM><BANKTRANLIST>${entry(amount)}</BANKTRANLIST></STMTRS>`;
+    const whole = read(bytesOf(`<OFX>${statement('CHECKING', '-1.00')}${statement('SAVINGS', '2.00')}${statement('CHECKING', '-3.00')}</OFX>`));
+    expect(whole.ok && whole.rows.map((row) => row.valid && [row.account, row.amountMinor])).toEqual([['777 CHECKING', -100n], ['777 CHECKING', -300n], ['777 SAVINGS', 200n]]);
+  });
+
   test('a mapping remembered when one account of a file was read becomes a word about that account', () => {
     const bytes = fixture('ca-card-two-accounts.qfx');
     const whole = read(bytes);
@@ -204,6 +210,13 @@ describe('MT940', () => {
     const whole = read(fixture('two-accounts.mt940'));
     expect(whole.ok && whole.rows.map((row) => row.valid && [row.account, row.amountMinor])).toEqual([['111111111', -314n], ['222222222', 500n]]);
     expect(whole).toMatchObject({ statedBalances: [{ account: '111111111', differenceMinor: 0n }, { account: '222222222', differenceMinor: 0n }] });
+  });
+
+  test('one number in two currencies is two accounts, over several pages each', () => {
+    const page = (currency: string, opening: string, amount: string, closing: string): string => `:20:A\n:25:NL1/777\n:28C:1/1\n:60F:C260101${currency}${opening}\n:61:2601050105C${amount}NTRFNONREF\n:86:In\n:62F:C260105${currency}${closing}\n-\n`;
+    const whole = read(bytesOf(`${page('EUR', '1,00', '2,00', '3,00')}${page('USD', '5,00', '1,00', '6,00')}${page('EUR', '3,00', '4,00', '7,00')}`));
+    expect(whole.ok && whole.rows.map((row) => row.valid && [row.account, row.amountMinor])).toEqual([['NL1/777 EUR', 200n], ['NL1/777 EUR', 400n], ['NL1/777 USD', 100n]]);
+    expect(whole).toMatchObject({ statedBalances: [{ currency: 'EUR', differenceMinor: 0n }, { currency: 'USD', differenceMinor: 0n }] });
   });
 
   test('a file cut off in the middle of an amount gives no amount', () => {

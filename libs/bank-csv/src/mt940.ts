@@ -24,12 +24,18 @@ export function readMt940(text: string): ElectronicOutcome {
   if (fields === null) return refuse('cell-too-long', 'The file has a line that is far too long for a statement.');
   const drafts = new Map<string, Draft>();
   let draft: Draft = { account: '', currency: null, opening: null, closing: null, entries: [] };
+  const draftFor = (account: string, currency: string | null): Draft => {
+    const key = `${account} ${currency ?? ''}`;
+    const known = drafts.get(key) ?? { account, currency, opening: null, closing: null, entries: [] };
+    drafts.set(key, known);
+    return known;
+  };
   fields.forEach((field, at) => {
     const content = field.lines.join('\n').trim();
     if (field.tag === '25' || field.tag === '25P') {
       const account = (field.lines[0] ?? '').trim();
-      draft = drafts.get(account) ?? { account, currency: null, opening: null, closing: null, entries: [] };
-      drafts.set(account, draft);
+      // A number kept in two currencies is two accounts: what follows says which of them is meant.
+      draft = draftFor(account, currencyAhead(fields, at));
     } else if (field.tag === '60F' || field.tag === '60M') {
       draft.opening ??= balanceOf(content);
       draft.currency ??= currencyOf(content);
@@ -42,6 +48,18 @@ export function readMt940(text: string): ElectronicOutcome {
   if (statements.every(({ entries, closing }) => entries.length === 0 && closing === null)) return refuse('no-rows', 'The MT940 file holds no transactions.');
   return { ok: true, statements };
 }
+
+/** The currency of the first balance after a field, unless another account comes first. */
+function currencyAhead(fields: readonly Field[], from: number): string | null {
+  for (const { tag, lines } of fields.slice(from + 1, from + 1 + FIELDS_TO_A_BALANCE)) {
+    if (tag === '25' || tag === '25P' || tag === '61') return null;
+    if (tag.startsWith('60') || tag.startsWith('62')) return currencyOf((lines[0] ?? '').trim());
+  }
+  return null;
+}
+
+/** Between the number of an account and its opening balance stands the number of the statement, and not much else. */
+const FIELDS_TO_A_BALANCE = 6;
 
 /** Fields with their continuation lines; SWIFT's envelope around them falls away. Null where a line is far too long. */
 function fieldsOf(text: string): Field[] | null {

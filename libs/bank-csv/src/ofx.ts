@@ -23,13 +23,16 @@ type Fields = Map<string, string>;
 
 interface Draft {
   account: string;
+  /** CHECKING, SAVINGS ..., and the bank: some banks give one number to accounts of several kinds. */
+  kind: string;
+  bank: string;
   currency: string | null;
   closing: Fields | null;
   readonly entries: ElectronicEntry[];
 }
 
 class OfxReader {
-  private readonly done: ElectronicStatement[] = [];
+  private readonly done: (ElectronicStatement & Pick<Draft, 'kind' | 'bank'>)[] = [];
   private draft: Draft | null = null;
   private entry: { readonly fields: Fields; readonly line: number } | null = null;
   private inAccount = false;
@@ -46,13 +49,20 @@ class OfxReader {
   finish(): readonly ElectronicStatement[] {
     if (this.entry) this.endEntry('cut off');
     this.endStatement();
-    return this.done;
+    return this.done.map(({ kind, bank, ...statement }) => ({ ...statement, account: this.numbered(statement.account, kind, bank) }));
+  }
+
+  /** The number alone, unless other statements of the file have it too and are of another kind, or another bank's. */
+  private numbered(account: string, kind: string, bank: string): string {
+    const same = this.done.filter((other) => other.account === account);
+    if (account === '' || same.every((other) => other.kind === kind && other.bank === bank)) return account;
+    return same.every((other) => other.kind === kind) ? `${account} ${bank}`.trim() : `${account} ${kind}`.trim();
   }
 
   private open(name: string, { text, line }: MarkupTag): void {
     if (STATEMENTS.has(name)) {
       this.endStatement();
-      this.draft = { account: '', currency: null, closing: null, entries: [] };
+      this.draft = { account: '', kind: name === 'CCSTMTRS' ? 'CREDIT CARD' : '', bank: '', currency: null, closing: null, entries: [] };
     } else if (!this.draft) return;
     else if (name === 'STMTTRN') {
       if (this.entry) this.endEntry();
@@ -64,6 +74,8 @@ class OfxReader {
     else if (name === 'CURDEF') this.draft.currency = text.toUpperCase() || null;
     else if (this.balance) set(this.balance, name, text);
     else if (this.inAccount && name === 'ACCTID') this.draft.account = text;
+    else if (this.inAccount && name === 'ACCTTYPE') this.draft.kind = text.toUpperCase();
+    else if (this.inAccount && (name === 'BANKID' || name === 'BROKERID')) this.draft.bank = text;
   }
 
   private openInEntry(fields: Fields, name: string, text: string): void {
@@ -91,8 +103,8 @@ class OfxReader {
   private endStatement(): void {
     if (!this.draft) return;
     if (this.entry) this.endEntry();
-    const { account, currency, closing, entries } = this.draft;
-    this.done.push({ account, currency, opening: null, closing: closing && balanceOf(closing), entries });
+    const { account, kind, bank, currency, closing, entries } = this.draft;
+    this.done.push({ account, kind, bank, currency, opening: null, closing: closing && balanceOf(closing), entries });
     this.draft = null;
     this.inAccount = false;
     this.balance = null;
