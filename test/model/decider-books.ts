@@ -71,7 +71,19 @@ export class DeciderBooks {
   private commandsOf(intent: Exclude<Intent, { do: 'undo' }>): LedgerCommand[] {
     const transactions = [...this.entities].flatMap(([id, entity]) => (entity.kind === 'transaction' ? [{ id, ...entity.facts }] : []));
     transactions.sort((a, b) => (a.date === b.date ? a.entry.sequence - b.entry.sequence : a.date < b.date ? -1 : 1));
+    if (intent.do === 'amend other side') return [this.amendmentOfOtherSide(intent)];
     return commandsOf(intent, { by: 'owner', on: this.today }, transactions.map(({ id }) => id));
+  }
+
+  /** As the call about the row in the other list is turned into one about the transfer. */
+  private amendmentOfOtherSide(intent: Extract<Intent, { do: 'amend other side' }>): LedgerCommand {
+    const entity = this.entities.get(intent.row);
+    const { accountId = '', transferAccountId, mirrorId = '' } = entity?.kind === 'transaction' ? entity.facts : {};
+    const draft = { ...draftOf(intent, intent.words), accountId };
+    if (intent.account === transferAccountId) return { type: 'AmendTransaction', draft, mirrorId, onFirstOpenDay: intent.firstOpenDay };
+    if (intent.parts.length > 0) throw new DomainError('invalid', 'transfer_end', 'either an account or a category');
+    const transfer = { to: 'account', accountId: intent.account, mirrorId } as const;
+    return { type: 'AmendTransaction', draft: { ...draft, transfer }, mirrorId, onFirstOpenDay: intent.firstOpenDay };
   }
 
   private decide(command: LedgerCommand): LedgerEvent[] {
@@ -104,7 +116,7 @@ function draftOf(row: NewRow, description = row.row): Extract<LedgerCommand, { t
 }
 
 /** @param all ids of all transactions, the earliest first */
-function commandsOf(intent: Exclude<Intent, { do: 'undo' }>, recorded: Recorded, all: readonly string[]): LedgerCommand[] {
+function commandsOf(intent: Exclude<Intent, { do: 'undo' | 'amend other side' }>, recorded: Recorded, all: readonly string[]): LedgerCommand[] {
   switch (intent.do) {
     case 'record':
       return [{ type: 'RecordTransaction', draft: draftOf(intent), recorded }];
@@ -148,7 +160,7 @@ function commandsOf(intent: Exclude<Intent, { do: 'undo' }>, recorded: Recorded,
   }
 }
 
-type RowIntent = 'record' | 'amend' | 'recategorise' | 'make transfers' | 'apply rule' | 'delete' | 'restore' | 'transfer' | 'match' | 'unmatch' | 'import' | 'undo';
+type RowIntent = 'record' | 'amend' | 'amend other side' | 'recategorise' | 'make transfers' | 'apply rule' | 'delete' | 'restore' | 'transfer' | 'match' | 'unmatch' | 'import' | 'undo';
 
 function conditionsOf({ words, nickname, least, most, moneyOut, account }: RuleConditions): Extract<LedgerCommand, { type: 'ApplyRule' }>['conditions'] {
   const inWords = words === null ? [] : [{ field: 'description', match: 'contains', text: words } as const];

@@ -8,6 +8,7 @@ import type { PlainBooks } from './plain-books';
 const WEIGHTS: readonly [Intent['do'], number][] = [
   ['record', 14],
   ['amend', 8],
+  ['amend other side', 4],
   ['recategorise', 6],
   ['make transfers', 4],
   ['apply rule', 4],
@@ -97,6 +98,10 @@ function chooses(hand: Hand, what: Intent['do'], undoable: readonly number[]): I
       return { do: what, ...hand.newRow(`row ${step}`) };
     case 'amend':
       return row && { do: what, ...hand.amendment(row), mirror: `mirror ${step}`, firstOpenDay };
+    case 'amend other side': {
+      const [seen, other] = hand.otherSide();
+      return seen && { do: what, ...hand.amendment({ ...seen, account: other }), firstOpenDay };
+    }
     case 'recategorise':
       return row && { do: what, rows: hand.rows(row), category: hand.category(), firstOpenDay };
     case 'make transfers': {

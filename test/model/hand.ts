@@ -100,6 +100,17 @@ export class Hand {
     return { row: row.id, account, date, amount, nickname, words, parts: this.outOf(2) === 0 ? [] : this.parts(amount) };
   }
 
+  /** A transfer that is shown in the list of the account at its other end too, and that account. */
+  otherSide(): readonly [Row | undefined, string] {
+    const { accounts, rows } = this.books;
+    const shown = [...rows.values()].flatMap((row) => {
+      const { transfer } = row;
+      const isShown = !row.deleted && transfer?.to === 'account' && transfer.mirror !== null && accounts.has(row.account) && accounts.has(transfer.account);
+      return isShown ? [[row, transfer.account] as const] : [];
+    });
+    return this.one(shown) ?? [undefined, ''];
+  }
+
   rows(row: Row): readonly string[] {
     const second = [...this.books.rows.keys()][(this.dice[0] ?? 0) % this.books.rows.size];
     return (this.dice[1] ?? 0) % 2 === 0 || second === undefined ? [row.id] : [row.id, second];

@@ -4,6 +4,7 @@ import type { Category } from '@counterfoil/contracts/category.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { PendingInvitation } from '@counterfoil/contracts/invitation.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { Rule, RuleApplication, RuleDryRun } from '@counterfoil/contracts/rule.contract';
 import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
@@ -111,12 +112,22 @@ export class HttpBooks {
     return this.otherSide.get(name) ?? this.id(name);
   }
 
+  /** The id of the row that shows a transfer in the other account's list. */
+  private async otherSideOf(name: string): Promise<string> {
+    const id = this.id(name);
+    const { body } = await this.client.get<Transaction[]>(`${this.books.path}/transactions?limit=500`);
+    const own = body.find((row) => row.id === id);
+    const account = own?.transferToAccountId ?? own?.transferFromAccountId;
+    const other = body.find((row) => row.accountId === account && row.date === own?.date && row.description === own.description && cents(row.amount) === -cents(own.amount));
+    return other?.id ?? id;
+  }
+
   id(name: string): string {
     const before = name.endsWith(', again') ? name.slice(0, -', again'.length) : undefined;
     return this.ids.get(name) ?? (before === undefined ? randomUUID() : uuidv5('posted-again', this.id(before)));
   }
 
-  private call(intent: Intent): Promise<Answer> {
+  private async call(intent: Intent): Promise<Answer> {
     const { client } = this;
     const { path } = this.books;
     switch (intent.do) {
@@ -124,6 +135,10 @@ export class HttpBooks {
         return client.post(`${path}/transactions`, this.row(intent));
       case 'amend':
         return client.put(`${path}/transactions/${this.id(intent.row)}`, { ...this.row(intent), description: intent.words, onFirstOpenDay: intent.firstOpenDay });
+      case 'amend other side': {
+        const seen = { ...intent, amount: -intent.amount, parts: intent.parts.map(({ category, amount }) => ({ category, amount: -amount })) };
+        return client.put(`${path}/transactions/${await this.otherSideOf(intent.row)}`, { ...this.row(seen), description: intent.words, onFirstOpenDay: intent.firstOpenDay });
+      }
       case 'recategorise':
         return this.categorise(intent.rows, { categoryId: this.id(intent.category), onFirstOpenDay: intent.firstOpenDay });
       case 'make transfers': {
@@ -271,6 +286,11 @@ export class HttpBooks {
 function detailsOf({ name, words, limit, number }: AccountDetails): object {
   const said = { name, description: words, creditLimit: limit === undefined ? undefined : decimal(limit), accountNumber: number };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+/** A decimal string of the API as cents. */
+export function cents(figure: string): bigint {
+  return BigInt(figure.replace('.', ''));
 }
 
 /** Cents as the decimal string that the API takes and gives. */

@@ -6,7 +6,7 @@ import type { AccountRegister, CashFlow, TrialBalance } from '@counterfoil/contr
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { day, plainText, shownText, type Asked } from './http-checks';
-import { decimal, type HttpBooks } from './http-books';
+import { cents, decimal, type HttpBooks } from './http-books';
 import type { PlainBooks } from './plain-books';
 import { listOf, trialBalanceOf } from './plain-statements';
 
@@ -106,8 +106,4 @@ async function house({ client, books, names }: HttpBooks, plain: PlainBooks): Pr
       waiting.sort(),
     ],
   ];
-}
-
-function cents(figure: string): bigint {
-  return BigInt(figure.replace('.', ''));
 }

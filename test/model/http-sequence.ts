@@ -22,6 +22,8 @@ const BEGINNINGS: readonly (readonly Intent[])[] = [
     { do: 'record', row: 'in', account: 'card', date: '2026-01-09', amount: 33_000n, nickname: null, parts: [] },
     { do: 'match', transfer: 'transfer', first: 'out', second: 'in', firstOpenDay: false },
     { do: 'unmatch', row: 'in' },
+    { do: 'transfer', row: 'over', mirror: 'over there', from: FIRST_ACCOUNT, to: 'card', date: '2026-01-10', amount: 8_000n },
+    { do: 'amend other side', row: 'over', account: 'card', date: '2026-01-11', amount: -10_000n, words: 'over', nickname: 'Ink', parts: [], firstOpenDay: false },
   ],
   [
     { do: 'add member', person: 'ann', role: 'assistant' },

@@ -75,6 +75,8 @@ export type Intent =
   | { readonly do: 'delete category'; readonly category: string }
   | ({ readonly do: 'record' } & NewRow)
   | ({ readonly do: 'amend'; readonly words: string; readonly mirror: string; readonly firstOpenDay: boolean } & NewRow)
+  /** Of a transfer, in the list of the account at its other end, which is `account` afterwards; the amount is as in the row's own list. */
+  | ({ readonly do: 'amend other side'; readonly words: string; readonly firstOpenDay: boolean } & NewRow)
   | { readonly do: 'recategorise'; readonly rows: readonly string[]; readonly category: string; readonly firstOpenDay: boolean }
   /** `mirrors` by the rows that they belong to. */
   | { readonly do: 'make transfers'; readonly rows: readonly string[]; readonly to: string; readonly mirrors: Readonly<Record<string, string>>; readonly firstOpenDay: boolean }

@@ -78,6 +78,8 @@ function effectsOnRows(books: PlainBooks, intent: Intent): readonly Effect[] {
       return [recorded(books, intent.row, wanted(books, intent, intent.row, null))];
     case 'amend':
       return amended(books, intent);
+    case 'amend other side':
+      return amendedOtherSide(books, intent);
     case 'recategorise':
       return [...new Set(intent.rows)].flatMap((id) => recategorised(books, books.standing(id), intent.category, intent.firstOpenDay));
     case 'make transfers':
@@ -158,6 +160,18 @@ function amended(books: PlainBooks, intent: Extract<Intent, { do: 'amend' }>): E
   const parts = silent ? kept : intent.parts;
   const kind = row.transfer?.to === 'account' ? { ...row.transfer, mirror: row.transfer.mirror ?? intent.mirror } : row.transfer;
   const next = wanted(books, { ...intent, parts }, intent.words, silent ? kind : null, row);
+  return changed(books, row, next, intent.firstOpenDay);
+}
+
+/** Put into another account, it is the other end that moves; where the money came from stays. */
+function amendedOtherSide(books: PlainBooks, intent: Extract<Intent, { do: 'amend other side' }>): Effect[] {
+  const row = books.standing(intent.row);
+  const { transfer } = row;
+  if (transfer?.to !== 'account' || transfer.mirror === null) return refuse('transaction_not_found');
+  const { mirror } = transfer;
+  if (intent.account === transfer.account) return amended(books, { ...intent, do: 'amend', account: row.account, mirror });
+  if (intent.parts.length > 0) refuse('transfer_end');
+  const next = wanted(books, { ...intent, account: row.account }, intent.words, { to: 'account', account: intent.account, mirror }, row);
   return changed(books, row, next, intent.firstOpenDay);
 }
 
