@@ -6,7 +6,9 @@ import { type AccountType, type ColumnRef, type Mapping } from './mapping';
 import { type CsvRecord } from './records';
 import { type Outcome, refuse, type Refusal } from './refusal';
 import { type AmountFormat, type DebitStyle, debitStyle, readDebitCredit, readSignedAmount, type RowAmount } from './row-amount';
-import { closingLine, doubtsAbout, isStatusName } from './row-doubts';
+import { withoutTotals } from './printed-totals';
+import { closingLine, doubtsAbout } from './row-doubts';
+import { unsettledReader } from './row-status';
 import { misplacedRows, type ShapeProblem } from './row-shape';
 import { formatName } from './statement-format';
 import { settledByBalance } from './settled-by-balance';
@@ -48,7 +50,7 @@ export function readRows(table: StatementTable, mapping: Mapping, options: ReadO
   const missing = refs.find((ref) => columnIndex(body, ref) === null);
   if (missing !== undefined) return refuse('column-missing', `The file has no column "${missing}". Please map the columns again.`);
   const reader = new RowReader(body, mapping, options);
-  const rows = settledByBalance(body.rows.map((record) => reader.read(record)));
+  const rows = withoutTotals(settledByBalance(body.rows.map((record) => reader.read(record))));
   const statedBalances = table.source ? statedBalancesOf(table.source, rows, options.exponent) : [];
   return { ok: true, rows, summary: summarise(rows), statedBalances };
 }
@@ -71,8 +73,7 @@ export function refsOf(mapping: Mapping): readonly ColumnRef[] {
 class RowReader {
   private readonly format: AmountFormat;
   private readonly style: DebitStyle;
-  /** Where the status stands; -1 = nowhere. */
-  private readonly status: number;
+  private readonly isUnsettled: (record: CsvRecord) => boolean;
   private readonly closing: number;
   private readonly misplaced: ReadonlyMap<number, ShapeProblem>;
 
@@ -83,7 +84,7 @@ class RowReader {
   ) {
     this.format = { decimalMark: mapping.decimalMark, exponent: mapping.inMinorUnits ? 0 : options.exponent };
     this.misplaced = misplacedRows(body);
-    this.status = body.names.findIndex(isStatusName);
+    this.isUnsettled = unsettledReader(body, mapping);
     this.closing = body.headerLine === 0 ? closingLine(body.rows) : 0;
     const { money } = mapping;
     this.style = money.kind === 'amount' ? 'plain' : debitStyle(body.rows.map((row) => this.cell(row, money.debit)), this.format);
@@ -142,7 +143,7 @@ class RowReader {
   }
 
   private flags(record: CsvRecord, date: string, description: string, amountMinor: bigint, neutral: boolean): readonly RowFlag[] {
-    const flags: RowFlag[] = doubtsAbout(description, cellText(record.cells[this.status] ?? ''));
+    const flags: RowFlag[] = doubtsAbout(description, this.isUnsettled(record));
     if (record.line === this.closing) flags.push('balance');
     if (amountMinor === 0n) flags.push('zero-amount');
     if (neutral) flags.push('neutral');

@@ -1,19 +1,22 @@
 import { openingBalanceOf } from './opening-balance';
 import { settledByBalance } from './settled-by-balance';
 import type { ValidRow } from './statement-row';
-import { closingLine, doubtsAbout, isStatusName } from './row-doubts';
+import { closingLine, doubtsAbout, isStatusName, isUnsettledWord, statusKey } from './row-doubts';
 
 test.each(['Opening balance', 'SALDO ANTERIOR', 'Kontostand am 31.12.2026', 'Closing Balance as of 01/20/2026', 'S A L D O', 'Balance b/f', 'lõppsaldo', 'Solde au 31/01/2026'])('%s is a balance', (text) => {
-  expect(doubtsAbout(text, '')).toEqual(['balance']);
+  expect(doubtsAbout(text, false)).toEqual(['balance']);
 });
 
 test.each(['Balance bikes Ltd', 'Opening balance transfer to savings', 'New Balance 0815', 'Saldo Anterior Lda', 'Salary', 'Credit balance refund', 'Kontostand GmbH Miete'])('%s may be a payment', (text) => {
-  expect(doubtsAbout(text, '')).toEqual([]);
+  expect(doubtsAbout(text, false)).toEqual([]);
 });
 
 test('what the bank has declined, or has not settled yet, is told by its status', () => {
-  expect(['DECLINED', ' reverted', 'Pending', 'Vorgemerkt'].map((status) => doubtsAbout('Fuel', status))).toEqual(Array.from({ length: 4 }, () => ['not-settled']));
-  expect(['Completed', 'Gebucht', '', 'Sent', 'Refunded'].flatMap((status) => doubtsAbout('Fuel', status))).toEqual([]);
+  expect(['DECLINED', ' reverted', 'Pending', 'Vorgemerkt', 'İptal edildi'].map((status) => isUnsettledWord(statusKey(status)))).toEqual(Array.from({ length: 5 }, () => true));
+  expect(['Completed', 'Gebucht', '', 'Sent', 'Refunded'].filter((status) => isUnsettledWord(statusKey(status)))).toEqual([]);
+  expect(['[PENDING] Cafe', 'Pending - Cafe', 'Pending payment: Cafe'].map((text) => doubtsAbout(text, false))).toEqual(Array.from({ length: 3 }, () => ['not-settled']));
+  expect(['Pending Ltd', 'Depending - Cafe', 'Cafe'].flatMap((text) => doubtsAbout(text, false))).toEqual([]);
+  expect(doubtsAbout('Cafe', true)).toEqual(['not-settled']);
   expect(['Status', ' STATE ', 'Estado'].map(isStatusName)).toEqual([true, true, true]);
 });
 

@@ -32,16 +32,28 @@ const UNSETTLED: ReadonlySet<string> = new Set(
 const BALANCE =
   /^(?:(?:opening|closing|beginning|ending|starting|previous|open|close|final|initial|current|ledger|available|statement) (?:ledger |account |statement )?balance|balance (?:brought|carried) (?:forward|down)|balance [bc][/ ]?[fd]|saldo (?:anterior|inicial|final|actual|do dia|em conta|iniziale|finale|contabile|poprzednie|początkowe|końcowe|per|na początek|na koniec)|s ?a ?l ?d ?o|solde (?:initial|final|précédent|créditeur|débiteur|au|en fin)|(?:ancien|nouveau) solde|(?:anfangs|end|schluss|start|begin|eind)saldo|(?:alter|neuer) (?:kontostand|saldo)|kontostand|saldovortrag|saldo vortrag|algsaldo|lõppsaldo|alkusaldo|loppusaldo|ingående (?:saldo|balans)|utgående (?:saldo|balans)|inngående saldo|počáteční zůstatek|konečný zůstatek|nyitó egyenleg|záró egyenleg|sold (?:inițial|initial|final)|devir bakiye|входящий остаток|исходящий остаток|前月繰越|繰越|期初余额|期末余额)(?: (?:as (?:of|at)|on|at|from|vom|per|am|du|au|a|al|do|em|pr))?[\s:.\d/\-.,]*$/iu;
 
+/** Most words, and files have many rows. */
+const PLAIN = /^[ -~]*$/;
+
 /** In small letters; a Turkish İ leaves its dot behind. */
-function statusKey(status: string): string {
-  return status.trim().normalize('NFC').toLowerCase().replaceAll('\u0307', '');
+export function statusKey(status: string): string {
+  const key = status.trim().toLowerCase();
+  return PLAIN.test(key) ? key : key.normalize('NFC').replaceAll('\u0307', '');
 }
 
-/** @param status the cell of the status column; '' where there is none. */
-export function doubtsAbout(description: string, status: string): RowDoubt[] {
+/** Whether a word of a status, as `statusKey` gives it, says that the money has not moved, or not yet. */
+export function isUnsettledWord(key: string): boolean {
+  return UNSETTLED.has(key);
+}
+
+/** Some banks put the state before the description: "[PENDING] Cafe", "Pending - Cafe". */
+const PENDING_BEFORE = /^\s*(?:[[(]\s*(?:pending|vorgemerkt|en attente|pendiente|pendente|in attesa|in behandeling)(?: (?:transaction|purchase|payment|authori[sz]ation))?\s*[\])]|pending(?: (?:transaction|purchase|payment|authori[sz]ation))?\s*[-:–])/i;
+
+/** @param isUnsettled by what the row's other cells say. */
+export function doubtsAbout(description: string, isUnsettled: boolean): RowDoubt[] {
   const doubts: RowDoubt[] = [];
   if (BALANCE.test(description)) doubts.push('balance');
-  if (UNSETTLED.has(statusKey(status))) doubts.push('not-settled');
+  if (isUnsettled || PENDING_BEFORE.test(description)) doubts.push('not-settled');
   return doubts;
 }
 

@@ -7,7 +7,7 @@ export type RowFlag =
   | 'neutral'
   /** Dated before the account's opening balance: the import offers to back-date the opening entry. */
   | 'before-opening-date'
-  /** A balance printed among the transactions. */
+  /** A balance or a total printed among the transactions. */
   | 'balance'
   /** Declined, cancelled or pending by the bank's own status. */
   | 'not-settled';

@@ -8,13 +8,14 @@ import { ASIA_AND_WALLETS } from '../fixtures/world/asia-wallets';
 import { HOSTILE } from '../fixtures/world/hostile';
 import { HOSTILE_COLUMNS } from '../fixtures/world/hostile-columns';
 import { HOSTILE_EXPORTS } from '../fixtures/world/hostile-exports';
+import { HOSTILE_ROWS } from '../fixtures/world/hostile-rows';
 import { MIXED_SIGNS } from '../fixtures/world/mixed-signs';
 import { ODD_WAYS } from '../fixtures/world/odd-ways';
 import { WESTERN_EUROPE } from '../fixtures/world/western-europe';
 import type { WorldLayout } from '../fixtures/world/world-layout';
 import { WORLD_LAYOUTS } from '../fixtures/world/first-forty-countries';
 
-const LAYOUTS = [...WORLD_LAYOUTS, ...WESTERN_EUROPE, ...AMERICA_AND_OCEANIA, ...ASIA_AND_WALLETS, ...ODD_WAYS, ...HOSTILE, ...HOSTILE_EXPORTS, ...HOSTILE_COLUMNS];
+const LAYOUTS = [...WORLD_LAYOUTS, ...WESTERN_EUROPE, ...AMERICA_AND_OCEANIA, ...ASIA_AND_WALLETS, ...ODD_WAYS, ...HOSTILE, ...HOSTILE_EXPORTS, ...HOSTILE_COLUMNS, ...HOSTILE_ROWS];
 
 /** The share that is understood without a question; the others are asked about. Raised when detection learns. */
 const WHOLE_SHARE = 0.95;

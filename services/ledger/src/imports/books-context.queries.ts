@@ -102,9 +102,12 @@ export class BooksContextQueries {
     return rows[0]?.n === ids.length;
   }
 
-  /** The earliest day of some transactions that stand; undefined where none does. */
-  async firstDay(businessId: string, ids: readonly string[]): Promise<string | undefined> {
-    const { rows } = await this.pool.query<{ day: string | null }>(`SELECT min(date)::text AS day FROM books.transactions WHERE business_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NULL`, [businessId, ids]);
+  /** The earliest day of what stands of an import and of some other transactions; undefined where nothing does. */
+  async firstDay(businessId: string, importId: string, others: readonly string[]): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ day: string | null }>(
+      `SELECT min(date)::text AS day FROM books.transactions WHERE business_id = $1 AND (import_id = $2 OR id = ANY ($3::uuid[])) AND deleted_at IS NULL`,
+      [businessId, importId, others],
+    );
     return rows[0]?.day ?? undefined;
   }
 

@@ -4,7 +4,6 @@ import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { JobRun } from '../jobs/jobs.module';
 import { CommandHistory } from '../ledger/command-history.queries';
 import { LedgerWriter } from '../ledger/ledger-writer';
-import { ImportRowsQueries } from '../undo/import-rows.queries';
 import { BooksContextQueries } from './books-context.queries';
 import type { ImportRecord } from './import-record';
 import { ImportRowsRepository, type RowToMatch } from './import-rows.repository';
@@ -30,7 +29,6 @@ export class ImportMatching {
     private readonly history: CommandHistory,
     private readonly rows: ImportRowsRepository,
     private readonly books: BooksContextQueries,
-    private readonly importRows: ImportRowsQueries,
   ) {}
 
   /** Matches what was chosen. What cannot be matched any more stays recorded as one end of a transfer, with the reason beside it. */
@@ -54,8 +52,7 @@ export class ImportMatching {
   async unmatch(found: ImportRecord, steps: ImportSteps, undo: { readonly today: string; readonly onFirstOpenDay: boolean }, run: JobRun): Promise<void> {
     const rows = (await this.rows.toMatch(found.id)).filter(({ isRefused }) => !isRefused);
     if (rows.length === 0) return;
-    const days = [await this.importRows.firstDay(found.id), await this.books.firstDay(found.businessId, rows.flatMap((row) => otherEnd(row, steps) ?? []))];
-    const [firstDay] = days.filter((day) => day !== undefined).sort();
+    const firstDay = await this.books.firstDay(found.businessId, found.id, rows.flatMap((row) => otherEnd(row, steps) ?? []));
     for (const { row } of rows) {
       run.signal.throwIfAborted();
       const done = await this.history.find(found.businessId, steps.matching(row).commandId);

@@ -64,7 +64,7 @@ function readAmount(text: string): string | null {
 
 /** Why a row that could be recorded is not ticked. */
 const DOUBTS: Readonly<Partial<Record<PreviewRow['flags'][number], string>>> = {
-  balance: 'Looks like a balance, not a transaction',
+  balance: 'Looks like a balance or a total, not a transaction',
   'not-settled': 'Not settled by the bank’s own status',
 };
 
