@@ -40,7 +40,7 @@ const WEIGHTS: readonly [Intent['do'], number][] = [
   ['settings', 2],
   ['archive business', 1],
   ['restore business', 1],
-  ['add member', 1],
+  ['add member', 3],
   ['change role', 1],
   ['remove member', 1],
   ['leave', 1],
@@ -64,6 +64,7 @@ const NEW_LINES: readonly (readonly [string, 'asset' | 'liability' | 'equity' | 
   ['1510', 'asset', 'fixed'],
   ['2510', 'liability', 'long_term'],
   ['3110', 'equity', 'equity'],
+  ['3900', 'equity', 'equity'],
   ['4010', 'revenue', 'revenue'],
   ['5010', 'expense', 'expense'],
 ];
@@ -188,7 +189,7 @@ function choosesForChart(hand: Hand, what: Intent['do']): Intent | undefined {
     case 'open line':
       return { do: what, code, type, subType };
     case 'rename line':
-      return { do: what, code: hand.outOf(3) === 0 ? line : code, name: `Line ${step}` };
+      return { do: what, code: hand.outOf(3) === 0 ? code : line, name: `Line ${step}` };
     case 'switch line':
       return { do: what, code: hand.outOf(3) === 0 ? line : code, active: hand.outOf(2) === 0 };
     case 'map category':

@@ -83,6 +83,7 @@ export function openedAnew(books: PlainBooks, account: string, date: string, bal
 }
 
 export function openLine(books: PlainBooks, { code, type, subType }: IntentTo<'open line'>): Effect[] {
+  if (code === '3900') refuse('ledger_code_reserved');
   if (books.lines.has(code)) refuse('ledger_code_taken');
   books.lines.set(code, { name: code, type, subType, active: true });
   return [{ did: 'opened line', code }];

@@ -18,6 +18,7 @@ describe('a line of the chart', () => {
   it.each<[string, LedgerCommand, string]>([
     ['with the code of another type', { ...line, code: '4010' }, 'ledger_code_type'],
     ['with a code kept for accounts', { type: 'OpenLedgerAccount', code: '1020', name: 'Bank', accountType: 'asset', subType: 'current' }, 'ledger_code_reserved'],
+    ['with the code of what is computed', { type: 'OpenLedgerAccount', code: '3900', name: 'Retained', accountType: 'equity', subType: 'equity' }, 'ledger_code_reserved'],
     ['that is there already', line, 'ledger_code_taken'],
     ['of a sub-type that does not fit', { ...line, code: '5020', subType: 'fixed' }, 'ledger_sub_type'],
     ['that the books need', change('3090', false), 'ledger_account_needed'],

@@ -1,5 +1,6 @@
 import { OPENING_BALANCE_EQUITY, STANDARD_CHART, TRANSFERS_IN_TRANSIT, type LedgerAccountSubType, type LedgerAccountType } from '@counterfoil/accounting/chart';
 import { isAccountCode, typeOfCode } from '@counterfoil/accounting/ledger-code';
+import { RETAINED_EARNINGS } from '@counterfoil/accounting/statement-trial-balance';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { LedgerLine, LedgerState } from './ledger-state';
@@ -45,6 +46,9 @@ export function openLedgerAccount(state: LedgerState, command: OpenLedgerAccount
   }
   if (isAccountCode(code)) {
     throw new DomainError('invalid', 'ledger_code_reserved', 'This code is kept for bank accounts and cards, which get theirs when they are added', 'accountCode');
+  }
+  if (code === RETAINED_EARNINGS.code) {
+    throw new DomainError('invalid', 'ledger_code_reserved', 'This code is kept for retained earnings, which every statement works out by itself', 'accountCode');
   }
   if (entryOf(state.chart, code)) throw new DomainError('conflict', 'ledger_code_taken', `There is already a ledger account ${code}`, 'accountCode');
   if (!subTypesOf(accountType).includes(subType)) {
