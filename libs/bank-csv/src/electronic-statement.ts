@@ -36,6 +36,16 @@ export interface ElectronicEntry {
 
 export type ElectronicOutcome = Outcome<{ readonly statements: readonly ElectronicStatement[] }>;
 
+/** Of two pages' balances the one that the statement begins with: files have their pages the newest first, too. */
+export function earlierBalance(one: StatedAmount | null, other: StatedAmount | null): StatedAmount | null {
+  return one && other?.date && one.date && other.date < one.date ? other : (one ?? other);
+}
+
+/** The one that it ends with; of one day the later in the file. */
+export function laterBalance(one: StatedAmount | null, other: StatedAmount | null): StatedAmount | null {
+  return one?.date && other?.date && other.date < one.date ? one : (other ?? one);
+}
+
 /** Parts of a description put together; a part that another one contains is left out, as banks repeat them cut off. */
 export function joinedDescription(parts: readonly string[]): string {
   const cleaned = parts.map((part) => part.replace(/\s+/g, ' ').trim()).filter((part) => part !== '');

@@ -1,7 +1,7 @@
 import { accountName } from './account-names';
 import { readCamt } from './camt';
 import { oneLine } from './cell-text';
-import type { ElectronicOutcome, ElectronicStatement, StatedAmount } from './electronic-statement';
+import { earlierBalance, type ElectronicOutcome, type ElectronicStatement, laterBalance, type StatedAmount } from './electronic-statement';
 import { MAX_ROWS } from './limits';
 import { readMt940 } from './mt940';
 import { readOfx } from './ofx';
@@ -74,13 +74,17 @@ function statementsOf(text: string, format: ElectronicFormat): ElectronicOutcome
   }
 }
 
-/** Several statements of one account, one after the other, are one: opened by the first, closed by the last. */
+function joined(one: ElectronicStatement, other: ElectronicStatement): ElectronicStatement {
+  return { ...one, opening: earlierBalance(one.opening, other.opening), closing: laterBalance(one.closing, other.closing), entries: one.entries.concat(other.entries) };
+}
+
+/** Several statements of one account are one: opened by the first, closed by the last. */
 function mergedByAccount(statements: readonly ElectronicStatement[]): readonly ElectronicStatement[] {
   const byAccount = new Map<string, ElectronicStatement>();
   for (const statement of statements) {
     const key = `${statement.account} ${statement.currency ?? ''}`;
     const before = byAccount.get(key);
-    byAccount.set(key, before ? { ...before, closing: statement.closing, entries: before.entries.concat(statement.entries) } : statement);
+    byAccount.set(key, before ? joined(before, statement) : statement);
   }
   const merged = [...byAccount.values()];
   const names = new Map<string, number>();

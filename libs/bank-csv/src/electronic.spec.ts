@@ -170,6 +170,15 @@ describe('camt.053', () => {
     expect(rowsOf(bytesOf(text))[1]).toEqual(['2026-03-30', -9_275n, 'Storno incassobatch, 2 posten']);
   });
 
+  test('statements of two accounts, and one account\'s pages the newest first, which open and close it by their days', () => {
+    const balance = (code: string, amount: string, day: string): string => `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+    const statement = (iban: string, from: string, to: string, day: string, amount: string): string => `<Stmt><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>${balance('OPBD', from, day)}${balance('CLBD', to, day)}<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><AddtlNtryInf>In</AddtlNtryInf></Ntry></Stmt>`;
+    const statements = statement('NL1', '12', '15', '2026-03-03', '3') + statement('NL2', '1', '2', '2026-03-02', '1') + statement('NL1', '10', '12', '2026-03-02', '2');
+    const whole = read(bytesOf(`<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>${statements}</BkToCstmrStmt></Document>`));
+    expect(whole.ok && whole.rows.map((row) => row.valid && [row.account, row.date, row.amountMinor])).toEqual([['NL1', '2026-03-03', 300n], ['NL1', '2026-03-02', 200n], ['NL2', '2026-03-02', 100n]]);
+    expect(whole).toMatchObject({ statedBalances: [{ account: 'NL1', openingMinor: 1_000n, closingMinor: 1_500n, differenceMinor: 0n }, { account: 'NL2', differenceMinor: 0n }] });
+  });
+
   test('an entry in another currency than the account has no amount: the file does not say what the account was charged', () => {
     const entry = (amount: string, currency: string, rest: string): string => `<Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt><AddtlNtryInf>${rest}</AddtlNtryInf></Ntry>`;
     const file = (account: string): Uint8Array => bytesOf(`<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${account}${entry('5', 'EUR', 'Bread')}${entry('7', 'USD', 'Tea')}</Stmt></BkToCstmrStmt></Document>`);

@@ -1,4 +1,4 @@
-import { type ElectronicEntry, type ElectronicOutcome, type ElectronicStatement, joinedDescription, machineDecimal, type StatedAmount } from './electronic-statement';
+import { earlierBalance, type ElectronicEntry, type ElectronicOutcome, type ElectronicStatement, joinedDescription, laterBalance, machineDecimal, type StatedAmount } from './electronic-statement';
 import { mt940Description } from './mt940-description';
 import { refuse } from './refusal';
 
@@ -37,10 +37,10 @@ export function readMt940(text: string): ElectronicOutcome {
       // A number kept in two currencies is two accounts: what follows says which of them is meant.
       draft = draftFor(account, currencyAhead(fields, at));
     } else if (field.tag === '60F' || field.tag === '60M') {
-      draft.opening ??= balanceOf(content);
+      draft.opening = earlierBalance(draft.opening, balanceOf(content));
       draft.currency ??= currencyOf(content);
     } else if (field.tag === '62F' || field.tag === '62M') {
-      draft.closing = balanceOf(content);
+      draft.closing = laterBalance(draft.closing, balanceOf(content));
       draft.currency ??= currencyOf(content);
     } else if (field.tag === '61') draft.entries.push(entryOf(field, fields[at + 1]));
   });
