@@ -35,7 +35,9 @@ export class ImportMatching {
   async match(found: ImportRecord, steps: ImportSteps, run: JobRun): Promise<Position> {
     let position: Position;
     const refusals: { row: number; message: string }[] = [];
-    for (const row of await this.rows.toMatch(found.id)) {
+    const rows = await this.rows.toMatch(found.id);
+    if (rows.length === 0) return undefined;
+    for (const row of rows) {
       if (run.signal.aborted) break;
       const outcome = await this.matchOne(found, steps, row);
       if (typeof outcome === 'string') refusals.push({ row: row.row, message: outcome });

@@ -93,7 +93,7 @@ export class ImportRowsRepository {
   /** Rows that were recorded with what they had been given in the books, and not as transfers. */
   async noTransfers(importId: string, rows: readonly number[]): Promise<void> {
     if (rows.length === 0) return;
-    await this.pool.query(`UPDATE platform.import_rows SET is_transfer = false WHERE import_id = $1 AND row = ANY ($2::int[])`, [importId, rows]);
+    await this.pool.query(`UPDATE platform.import_rows SET is_transfer = false, match_refusal = NULL WHERE import_id = $1 AND row = ANY ($2::int[])`, [importId, rows]);
   }
 
   async refuse(importId: string, refusals: readonly { row: number; message: string }[]): Promise<void> {

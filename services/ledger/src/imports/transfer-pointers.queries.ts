@@ -61,7 +61,7 @@ const OTHER_ROW = `
 const NEAREST = `
   )
   SELECT DISTINCT ON (s.row) s.row, s.kind, s.id, s.line, s.other_row, s.account_id, a.name AS account_name, s.date::text AS date, s.description
-  FROM signs s JOIN books.accounts a ON a.id = s.account_id AND NOT a.is_deleted ORDER BY s.row, s.rank, s.days, s.date, s.id`;
+  FROM signs s JOIN books.accounts a ON a.id = s.account_id AND NOT a.is_deleted AND (s.kind = 'whole' OR a.archived_at IS NULL) ORDER BY s.row, s.rank, s.days, s.date, s.id`;
 
 const IN_BOOKS = `${PAGE}${WHOLE} UNION ALL ${OTHER_END}${NEAREST}`;
 const IN_BOOKS_AND_FILE = `${PAGE}${WHOLE} UNION ALL ${OTHER_END} UNION ALL ${OTHER_ROW}${NEAREST}`;
