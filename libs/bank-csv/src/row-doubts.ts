@@ -23,7 +23,7 @@ const UNSETTLED: ReadonlySet<string> = new Set(
    beklemede, bekliyor, iptal, iptal edildi, reddedildi, rifiutata, annullata, rejeté, rejetée, en cours, elutasítva, függőben, törölve, respins, respinsă, anulat, anulată, în așteptare,
    na čekanju, odbijeno, otkazano, zavrnjeno, v obdelavi, отклонено, отклонена, отклонён, отменено, отменена, отменён, в обработке, ожидает, ожидание, не исполнен, відхилено, скасовано, очікує,
    в обробці, εκκρεμεί, απορρίφθηκε, ακυρώθηκε, נדחה, בוטל, ממתין, مرفوض, ملغي, معلق, قيد الانتظار, menunggu, tertunda, gagal, dibatalkan, ditolak, chờ xử lý, thất bại, đã hủy, รอดำเนินการ,
-   ล้มเหลว, ยกเลิก, キャンセル, 取消, 取消済, 失敗, 未確定, 処理中, 保留中, 失败, 交易失败, 交易关闭, 已关闭, 已取消, 处理中, 待处理, 待入账, 취소, 실패, 대기, 처리중`
+   ล้มเหลว, ยกเลิก, キャンセル, 取消, 取消済, 失敗, 未確定, 処理中, 保留中, 失败, 交易失败, 已取消, 处理中, 待处理, 待入账, 취소, 실패, 대기, 처리중`
     .split(',')
     .map((word) => word.trim()),
 );
