@@ -288,6 +288,22 @@ describe('rows that are taken for one end of a transfer', () => {
     expect([await figures(ends), await matched(ends)]).toEqual([moved, ['Deposit / Paid in', 'Put in / To the till']]);
   });
 
+  it('are not half taken back where a closed period is in the way of the undo', async () => {
+    const ends = await chosen();
+    const { own, read } = ends;
+    expect((await commit(own, read.id)).counts.unmatched).toBe(0);
+    const [moved, pairs] = [await figures(ends), await matched(ends)];
+    expect(pairs.length).toBe(3);
+    // The earliest other end alone lies in it.
+    expect((await own.client.post(`${own.path}/periods/close`, { through: '2026-05-03' })).status).toBeLessThan(300);
+    const refused = await own.client.post<{ code: string }>(`${own.path}/imports/${read.id}/undo`, {});
+    expect([refused.status, refused.body.code]).toEqual([409, 'period_closed']);
+    expect([await figures(ends), await matched(ends)]).toEqual([moved, pairs]);
+    await own.client.post(`${own.path}/imports/${read.id}/undo`, { onFirstOpenDay: true });
+    expect((await settledImport(own, read.id)).status).toBe('undone');
+    expect([await figures(ends), await matched(ends)]).toEqual([[0, 405, '595.00', '0.00'], []]);
+  });
+
   it('forget their other end with the next word about them, and take none that there is not', async () => {
     const { own, read } = await chosen();
     const put = (rows: object[]) => own.client.put<Import & { message: string }>(`${own.path}/imports/${read.id}/mapping`, { rows });
