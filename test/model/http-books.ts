@@ -13,8 +13,10 @@ import type { TestBooks } from '../kit/books';
 import type { RecordedTransfer } from '../../services/ledger/src/transfers/transfers.commands';
 import type { Answer, HttpClient } from '../kit/http-client';
 import { OWNER } from './plain-start';
+import { fileCall } from './http-file';
 import { houseCall } from './http-house';
-import type { AccountDetails, Intent, NewRow, RuleConditions } from './intent';
+import type { AccountDetails, FileIntent, Intent, NewRow, RuleConditions } from './intent';
+import { isAboutFile } from './plain-file';
 
 export interface Answered {
   readonly ok: boolean;
@@ -74,14 +76,14 @@ export class HttpBooks {
   }
 
   /** @throws where the answer is a fault of ours, whatever was asked. */
-  async carryOut(intent: Intent): Promise<Answered> {
+  async carryOut(intent: Intent | FileIntent): Promise<Answered> {
     await this.lookFromTheOtherSide();
-    const answer = await this.call(intent);
+    const answer = isAboutFile(intent) ? await fileCall(this, intent) : await this.call(intent);
     if (answer.status >= 500) throw new Error(`${intent.do} was answered with ${answer.status}: ${answer.text}`);
     const commandId = answer.headers.get(COMMAND_ID_HEADER) ?? '';
     this.commandIds.push(commandId);
     const ok = answer.status < 300;
-    if (ok) this.learn(intent, answer, commandId);
+    if (ok && !isAboutFile(intent)) this.learn(intent, answer, commandId);
     const position = answer.headers.get(POSITION_HEADER);
     return { ok, code: ok ? '' : `${answer.status} ${(answer.body as Problem).code}`, position: position === null ? undefined : BigInt(position) };
   }

@@ -8,6 +8,7 @@ import { platformAdmin } from '../kit/administrators';
 import { startBooks, withoutLimits, type TestBooks } from '../kit/books';
 import { dropReadModels, readReadModels, readSettledReadModels, withClient, type ReadModels } from '../kit/read-models';
 import { eventually } from '../kit/time-limit';
+import { startWorker, type TestWorker } from '../kit/worker';
 import { INTENTS, throwsOf, type Throw } from './dice';
 import type { Cast } from './http-books';
 import { runOnHttp, type HttpRun } from './http-sequence';
@@ -30,15 +31,20 @@ interface Done {
 
 const done: Done[] = [];
 let app: TestApp;
+let worker: TestWorker;
 let cast: (books: TestBooks) => Cast;
 beforeAll(async () => {
   app = await startTestApp();
+  worker = await startWorker(app);
   const [admin, ann, ben] = await Promise.all([platformAdmin(app), app.signedUp(), app.signedUp()]);
   // Whoever is handed the business keeps it on a plan of their own.
   for (const person of [ann, ben]) await withoutLimits(app, person);
   cast = (books) => ({ people: { [OWNER]: books, ann, ben }, admin: admin.client });
 }, 60_000);
-afterAll(() => app.stop());
+afterAll(async () => {
+  await worker.stop();
+  await app.stop();
+});
 
 it.each(fc.sample(throwsOf(STEPS, STEPS), { seed: SEED, numRuns: SEQUENCES }).map((throws, index) => [index + 1, ofEveryKind(throws, index)] as const))(
   `sequence %i of seed ${SEED}: the application shows what the plain books show, after each step`,
@@ -127,6 +133,7 @@ it('the chain of every stream holds, and no business is quarantined', async () =
 it(
   'read models dropped and filled again from the log are what they were',
   async () => {
+    await worker.stop();
     const before = await readSettledReadModels(app.databaseUrl);
     await app.stopLedger();
     await dropReadModels(app.databaseUrl);

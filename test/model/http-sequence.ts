@@ -3,7 +3,7 @@ import type { TestBooks } from '../kit/books';
 import { meaningOf, type Throw } from './dice';
 import { HttpBooks, type Cast } from './http-books';
 import { HttpChecks, type Asked } from './http-checks';
-import type { Intent } from './intent';
+import type { FileIntent, Intent } from './intent';
 import type { PlainBooks } from './plain-books';
 import { carryOut } from './plain-rules';
 import { newBooks } from './plain-start';
@@ -16,7 +16,7 @@ const START: readonly Intent[] = [
   { do: 'open account', account: 'pocket', name: 'Pocket', kind: 'checking', personal: true, balance: 0n, date: '2026-01-05' },
 ];
 /** What dice seldom bring about in a few sequences: each begins with one of these. */
-const BEGINNINGS: readonly (readonly Intent[])[] = [
+const BEGINNINGS: readonly (readonly (Intent | FileIntent)[])[] = [
   [
     { do: 'record', row: 'out', account: FIRST_ACCOUNT, date: '2026-01-07', amount: -33_000n, nickname: null, parts: [] },
     { do: 'record', row: 'in', account: 'card', date: '2026-01-09', amount: 33_000n, nickname: null, parts: [] },
@@ -56,6 +56,12 @@ const BEGINNINGS: readonly (readonly Intent[])[] = [
     { do: 'delete', rows: ['first'], firstOpenDay: false },
     { do: 'restore', row: 'first', firstOpenDay: false },
   ],
+  [
+    { do: 'import file', import: 'statement', account: FIRST_ACCOUNT, rows: ['Glue', 'Tape'].map((row) => ({ row, account: FIRST_ACCOUNT, date: '2026-01-12', amount: -8_000n, nickname: 'Ink', parts: [{ category: 'Supplies', amount: -8_000n }] })) },
+    { do: 'recategorise', rows: ['Glue'], category: 'Travel', firstOpenDay: false },
+    { do: 'undo file', import: 'statement' },
+    { do: 'record file again', import: 'statement' },
+  ],
 ];
 
 /** How to begin: which of the beginnings it is, and who plays. */
@@ -68,7 +74,7 @@ export interface Setting {
 export interface HttpRun {
   readonly plain: PlainBooks;
   /** What was carried out at all, and changed something. */
-  readonly done: ReadonlySet<Intent['do']>;
+  readonly done: ReadonlySet<(Intent | FileIntent)['do']>;
   /** Looks at everything once more. @throws where something is not as the plain books have it */
   everything(): Promise<void>;
 }
@@ -89,7 +95,7 @@ export async function runOnHttp(throws: readonly Throw[], books: TestBooks, { se
 
 class Run implements HttpRun {
   plain: PlainBooks = newBooks(Date.now());
-  readonly done = new Set<Intent['do']>();
+  readonly done = new Set<(Intent | FileIntent)['do']>();
   private readonly past: (readonly Effect[])[] = [];
   private readonly story: string[] = [];
 
@@ -110,7 +116,7 @@ class Run implements HttpRun {
     return meaningOf(thrown, this.plain, this.past.length, undoable);
   }
 
-  async step(intent: Intent, dice: readonly number[]): Promise<void> {
+  async step(intent: Intent | FileIntent, dice: readonly number[]): Promise<void> {
     this.story.push(`${this.past.length}: ${JSON.stringify(intent, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))}`);
     this.plain.now = Date.now();
     const verdict = carryOut(this.plain, intent, this.past);

@@ -92,3 +92,8 @@ export type Intent =
   | { readonly do: 'reopen'; readonly through: string | null }
   | { readonly do: 'import'; readonly import: string; readonly rows: readonly NewRow[] }
   | { readonly do: 'undo'; readonly step: number; readonly firstOpenDay: boolean };
+
+/** What is done with a statement's file, which the worker reads and records; each row has a category and a nickname. */
+export type FileIntent =
+  | { readonly do: 'import file'; readonly import: string; readonly account: string; readonly rows: readonly NewRow[] }
+  | { readonly do: 'undo file' | 'record file again'; readonly import: string };

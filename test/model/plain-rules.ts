@@ -1,5 +1,5 @@
 /** Carries out intents on the plain books: what happened, or that it was refused and why. */
-import type { Intent } from './intent';
+import type { FileIntent, Intent } from './intent';
 import { Refusal, refuse, type PlainBooks, type PlainLine, type Row, type Whither } from './plain-books';
 import {
   adjustBalance,
@@ -19,12 +19,13 @@ import {
 import { effectsOnHouse, isDoneInArchive } from './plain-house';
 import { ruleApplied } from './plain-rule';
 import { changed, deleted, matched, recorded, restored, unmatched, wanted } from './plain-rows';
+import { effectsOfFile, isAboutFile } from './plain-file';
 import { undone, type Effect } from './plain-undo';
 
 export type Verdict = { readonly ok: true; readonly books: PlainBooks; readonly effects: readonly Effect[] } | { readonly ok: false; readonly code: string };
 
 /** @param past what each earlier step did, by its number. */
-export function carryOut(before: PlainBooks, intent: Intent, past: readonly (readonly Effect[])[]): Verdict {
+export function carryOut(before: PlainBooks, intent: Intent | FileIntent, past: readonly (readonly Effect[])[]): Verdict {
   const books = before.copy();
   try {
     return { ok: true, effects: effectsOf(books, intent, past), books };
@@ -34,7 +35,8 @@ export function carryOut(before: PlainBooks, intent: Intent, past: readonly (rea
   }
 }
 
-function effectsOf(books: PlainBooks, intent: Intent, past: readonly (readonly Effect[])[]): readonly Effect[] {
+function effectsOf(books: PlainBooks, intent: Intent | FileIntent, past: readonly (readonly Effect[])[]): readonly Effect[] {
+  if (isAboutFile(intent)) return effectsOfFile(books, intent);
   if (books.house.archived && !isDoneInArchive(intent)) refuse('business_archived');
   switch (intent.do) {
     case 'open account':

@@ -101,7 +101,7 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
 }
 
 /** Row by row as they stand; transfers that they are ends of are parted first. */
-function importTakenBack(books: PlainBooks, id: string, firstOpenDay: boolean): Effect[] {
+export function importTakenBack(books: PlainBooks, id: string, firstOpenDay: boolean): Effect[] {
   const standing = [...books.rows.values()].filter((row) => row.import === id && !row.deleted);
   const parted = standing.flatMap((row) => (books.rows.get(row.id)?.match ? [unmatched(books, row.id)] : []));
   const known = books.journal.length;
