@@ -15,9 +15,9 @@ import { runOnHttp, type HttpRun } from './http-sequence';
 import type { PlainBooks } from './plain-books';
 import { OWNER } from './plain-start';
 
-const SEQUENCES = Number(process.env.MODEL_HTTP_SEQUENCES ?? 11);
+const SEQUENCES = Number(process.env.MODEL_HTTP_SEQUENCES ?? 10);
 const SEED = process.env.MODEL_SEED === 'draw' ? Date.now() : Number(process.env.MODEL_SEED ?? 20261121);
-const STEPS = 30;
+const STEPS = 28;
 /** Steps from one whose kind is told to the next. */
 const STEPS_APART = 3;
 const LIMIT_MS = 60_000 + SEQUENCES * 10_000;

@@ -61,6 +61,9 @@ const BEGINNINGS: readonly (readonly (Intent | FileIntent)[])[] = [
     { do: 'recategorise', rows: ['Glue'], category: 'Travel', firstOpenDay: false },
     { do: 'undo file', import: 'statement' },
     { do: 'record file again', import: 'statement' },
+    { do: 'post journal', entry: 'machine', date: '2026-01-13', lines: [{ code: '1500', amount: 200_000n }, { code: '2500', amount: -200_000n }] },
+    { do: 'reverse journal', entry: 'machine', date: undefined, firstOpenDay: false },
+    { do: 'backdate opening', account: 'card', seen: -25_000n, balance: -20_000n, date: '2025-12-15' },
   ],
 ];
 
