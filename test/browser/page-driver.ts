@@ -141,11 +141,17 @@ export class PageDriver {
     }
   }
 
-  /** Replaces what stands in a field, found by its label. */
+  /** Replaces what stands in a field, found by its label; again where a dialog that was still opening took the focus away, as people do. */
   async fill(label: string, value: string): Promise<void> {
-    const field = await this.field(label);
-    await field.click({ count: 3 });
-    await field.type(value);
+    const deadline = Date.now() + STEP_LIMIT_MS;
+    for (;;) {
+      const field = await this.field(label);
+      await field.click({ count: 3 });
+      await field.type(value);
+      const isThere = await field.evaluate((element, text) => element === element.ownerDocument.activeElement || (element as unknown as { value: string }).value === text, value);
+      if (isThere) return;
+      if (Date.now() > deadline) throw new Error(`"${label}" does not keep "${value}"`);
+    }
   }
 
   /** Types a day, given as `YYYY-MM-DD`, into a date field the way people do: month, day, year. */
