@@ -55,7 +55,7 @@ describe('OFX', () => {
     expect(whole.topics).toEqual([]);
     const text = new TextDecoder().decode(bytes).replace('</CREDITCARDMSGSRSV1>', '<CCSTMTRS><CURDEF>USD<CCACCTFROM><ACCTID>4500********3333</CCACCTFROM></CCSTMTRS></CREDITCARDMSGSRSV1>');
     expect(detectLayout(bytesOf(text), OPTIONS)).toMatchObject({
-      layout: { notes: [expect.any(String), 'It holds 3 accounts: 4500********1111 (CAD, 2 rows), 4500********2222 (CAD, 1 row), 4500********3333 (USD, no rows).', expect.stringMatching(/^4500\*{8}1111: The statement says it ends at -151\.80 CAD/)] },
+      layout: { notes: [expect.any(String), 'It holds 3 accounts: 4500********1111 (CAD, 2 rows), 4500********2222 (CAD, 1 row), 4500********3333 (USD, no rows).', expect.stringMatching(/^4500\*{8}1111: The statement says it ends at -CA\$151\.80/)] },
     });
   });
 
@@ -162,7 +162,16 @@ describe('camt.053', () => {
       ['invalid', '"PDNG: not booked" is not a number with a decimal point'],
     ]);
     expect(outcome.statedBalances).toMatchObject([{ openingMinor: -10_000n, closingMinor: 101_725n, differenceMinor: 0n }]);
-    expect(outcome.statedBalances.map((stated) => statedSentence(stated, 2))).toContain('The statement says it ends at 1017.25 EUR on 2026-03-31, and its rows lead there from -100.00 EUR.');
+    expect(outcome.statedBalances.map((stated) => statedSentence(stated, 2))).toContain('The statement says it ends at €1,017.25 on 31 March 2026, and its rows lead there from -€100.00.');
+  });
+
+  test.each([
+    ['JPY', 0, '¥1,194'],
+    [null, 2, '11.94'],
+    ['US$', 2, '11.94 US$'],
+  ])('the sentence on a balance in %s', (currency, exponent, figure) => {
+    const stated = { account: '', date: null, closingMinor: 1_194n, openingMinor: null, differenceMinor: null, currency };
+    expect(statedSentence(stated, exponent)).toBe(`The statement says it ends at ${figure}.`);
   });
 
   test('a collective booking stays one row where its payments do not add up to it', () => {

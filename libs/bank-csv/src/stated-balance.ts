@@ -1,6 +1,10 @@
-import { formatDecimal, parseDecimal } from '@counterfoil/money/money';
+import { parseDecimal } from '@counterfoil/money/money';
 import type { ElectronicSource, StatedAccount } from './electronic-table';
 import type { StatementRow } from './statement-row';
+import { formatMoney, period } from './understanding';
+
+/** What a file names as its currency may be anything, and `Intl` takes codes alone. */
+const ISO_4217 = /^[A-Z]{3}$/;
 
 /** The balance at which the bank says the statement ends, and whether its rows lead there. */
 export interface StatedBalance {
@@ -38,10 +42,13 @@ function statedBalanceOf({ id, currency, opening: first, closing: last }: Stated
   };
 }
 
-/** "The statement says it ends at 1194.00 EUR on 2016-03-01, and its rows lead there from 1200.00." */
+/** "The statement says it ends at €1,194.00 on 1 March 2016, and its rows lead there from €1,200.00." */
 export function statedSentence({ date, closingMinor, openingMinor, differenceMinor, currency }: StatedBalance, exponent: number): string {
-  const amount = (minor: bigint): string => `${formatDecimal(minor, exponent)}${currency === null ? '' : ` ${currency}`}`;
-  const says = `The statement says it ends at ${amount(closingMinor)}${date === null ? '' : ` on ${date}`}`;
+  const amount = (minor: bigint): string => {
+    if (currency === null || ISO_4217.test(currency)) return formatMoney(minor, { currency, exponent });
+    return `${formatMoney(minor, { currency: null, exponent })} ${currency}`;
+  };
+  const says = `The statement says it ends at ${amount(closingMinor)}${date === null ? '' : ` on ${period(date, date)}`}`;
   if (openingMinor === null || differenceMinor === null) return `${says}.`;
   if (differenceMinor === 0n) return `${says}, and its rows lead there from ${amount(openingMinor)}.`;
   return `${says}, but its rows do not lead there from ${amount(openingMinor)}: ${amount(differenceMinor)} is missing or not readable.`;

@@ -35,7 +35,7 @@ function rowCount({ validRows }: StatementSummary): string {
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
-/** "3 January to 31 March 2026", "3 to 9 January 2026", "30 December 2025 to 2 January 2026", "3 January 2026". */
+/** ISO dates as "3 January to 31 March 2026", "3 to 9 January 2026", "30 December 2025 to 2 January 2026", "3 January 2026". */
 export function period(first: string, last: string): string {
   const [from, to] = [dateParts(first), dateParts(last)];
   if (first === last) return `${to.day} ${to.month} ${to.year}`;
@@ -48,11 +48,16 @@ function dateParts(iso: string): { readonly day: number; readonly month: string;
   return { day: Number(iso.slice(8, 10)), month: MONTHS[Number(iso.slice(5, 7)) - 1] ?? '', year: iso.slice(0, 4) };
 }
 
-/** Exact: the figure goes to Intl as a decimal text, never as a float. */
-function formatMoney(minor: bigint, { currency, exponent, locale = 'en-US' }: UnderstandingOptions): string {
-  const style = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: exponent, maximumFractionDigits: exponent });
-  const digits = minor.toString().padStart(exponent + 1, '0');
+/**
+ * Exact: the figure goes to Intl as whole units and digits, never as a float.
+ * @param currency null where none is known: then the figure stands alone
+ */
+export function formatMoney(minor: bigint, { currency, exponent, locale = 'en-US' }: Pick<UnderstandingOptions, 'exponent' | 'locale'> & { readonly currency: string | null }): string {
+  const kind = currency === null ? {} : { style: 'currency' as const, currency };
+  const style = new Intl.NumberFormat(locale, { ...kind, minimumFractionDigits: exponent, maximumFractionDigits: exponent });
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0');
   const whole = BigInt(exponent === 0 ? digits : digits.slice(0, -exponent));
   const fraction = exponent === 0 ? '' : digits.slice(-exponent);
-  return style.formatToParts(whole).map((part) => (part.type === 'fraction' ? fraction : part.value)).join('');
+  const parts = style.formatToParts(whole).map((part) => (part.type === 'fraction' ? fraction : part.value));
+  return `${minor < 0n ? '-' : ''}${parts.join('')}`;
 }
