@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import puppeteer, { type Browser, type HTTPRequest, type Page, type PageEvents } from 'puppeteer-core';
+import puppeteer, { TimeoutError, type Browser, type HTTPRequest, type Page, type PageEvents } from 'puppeteer-core';
 import { findChromium } from '../../services/launcher/src/chromium.js';
 import type { HttpClient } from '../kit/http-client';
 import { WEB_DIR } from '../kit/web-dir';
@@ -8,6 +8,7 @@ import { leaveTab, takeTab } from './tabs';
 
 export { WEB_DIR };
 
+const LAUNCH_LIMIT_MS = 45_000;
 /** Longer than a person waits: at the beginning of a run three browsers, three apps and all that compiles them share two cores. */
 const STEP_LIMIT_MS = 20_000;
 /** Enough for the page to go from what it was answered to what it asks next. */
@@ -33,7 +34,9 @@ export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('There is no Chrome or Chromium: install one or set CHROMIUM_PATH');
   if (!existsSync(join(WEB_DIR, 'index.html'))) throw new Error('The web app is not built: npx vite build web');
-  return puppeteer.launch({ executablePath, args: FLAGS, headless: true, env: { ...process.env, LANGUAGE: 'en_US' } });
+  const launch = (): Promise<Browser> => puppeteer.launch({ executablePath, args: FLAGS, headless: true, env: { ...process.env, LANGUAGE: 'en_US' }, timeout: LAUNCH_LIMIT_MS });
+  // Its two hundred megabytes may have to come from a slow disk, for several specs at once; the second time they are there.
+  return launch().catch((error: unknown) => (error instanceof TimeoutError ? launch() : Promise.reject(error as Error)));
 }
 
 /** A tab of a visitor of its own (cookies and storage are not shared), and what went wrong in it. */
