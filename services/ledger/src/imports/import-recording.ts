@@ -117,7 +117,10 @@ export class ImportRecording {
     let done = from.total - (await this.rows.countIncluded(id, row));
     while (!run.signal.aborted) {
       const batch = await this.rows.included(id, row, ROWS_PER_BATCH);
-      if (batch.length === 0) return this.complete(found, steps, (await this.matching.match(found, steps, run)) ?? position);
+      if (batch.length === 0) {
+        position = (await this.matching.match(found, steps, run)) ?? position;
+        return run.signal.aborted ? position : this.complete(found, steps, position);
+      }
       const written = await pace.batch(() => this.recordBatch(found, steps, batch));
       row = batch.at(-1)?.row ?? row;
       position = written.position ?? position;
