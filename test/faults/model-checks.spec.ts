@@ -28,6 +28,13 @@ function deletedADayLate(event: LedgerEvent): LedgerEvent {
   return { ...event, data: { ...event.data, reversal: { ...event.data.reversal, date: '2026-03-31' } } };
 }
 
+/** What an opening left on other days while its own was closed stays there. */
+function openingsLeftBehind(event: LedgerEvent): LedgerEvent {
+  if (event.type !== 'OpeningBackdated') return event;
+  const { redatings: _, ...data } = event.data;
+  return { ...event, data };
+}
+
 /** An entry number is left out. */
 function withAGap(event: LedgerEvent): LedgerEvent {
   if (event.type !== 'JournalEntryPosted') return event;
@@ -49,6 +56,7 @@ it.each<[string, typeof ledgerDecider, string]>([
   ['the team', forgetting('MemberJoined'), 'the team'],
   ['invitations', forgetting('InvitationRevoked'), 'invitations'],
   ['what a deletion posts', deciding(deletedADayLate), 'what was posted'],
+  ['the days of openings', deciding(openingsLeftBehind), 'what was posted'],
   ['entry numbers', deciding(withAGap), 'what was posted'],
 ])('%s', (_, decider, what) => {
   const complaints: string[] = [];

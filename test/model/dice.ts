@@ -90,7 +90,8 @@ export function meaningOf({ what, dice }: Throw, books: PlainBooks, step: number
 function chooses(hand: Hand, what: Intent['do'], undoable: readonly number[]): Intent | undefined {
   const { books, step } = hand;
   if (books.house.archived && hand.outOf(2) === 0) return { do: 'restore business' };
-  if (books.closedThrough !== null && hand.movedRows().length > 0 && hand.outOf(4) === 0) return { do: 'reopen', through: null };
+  const isMoved = hand.movedRows().length + hand.movedOpenings().length > 0;
+  if (books.closedThrough !== null && isMoved && hand.outOf(4) === 0) return { do: 'reopen', through: null };
   const account = hand.account();
   const row = hand.row();
   const firstOpenDay = hand.outOf(3) < (books.closedThrough === null ? 1 : 2);
@@ -154,8 +155,10 @@ function choosesForBooks(hand: Hand, what: Intent['do'], account: string, firstO
       const seen = hand.seen(account);
       return { do: what, account, seen, balance: seen + hand.signed() * BigInt(hand.outOf(3)) };
     }
-    case 'backdate opening':
-      return { do: what, account, seen: hand.seen(account), balance: hand.signed() * BigInt(hand.outOf(3)), date: hand.day(-40) };
+    case 'backdate opening': {
+      const chosen = hand.one(hand.movedOpenings()) ?? account;
+      return { do: what, account: chosen, seen: hand.seen(chosen), balance: hand.signed() * BigInt(hand.outOf(3)), date: hand.day(-40) };
+    }
     case 'open account': {
       const balance = hand.signed() * BigInt(hand.outOf(3));
       return { do: what, account: `account ${step}`, name: hand.accountName(), kind: hand.one(KINDS) ?? 'cash', personal: hand.outOf(4) === 0, balance, date: hand.day() };

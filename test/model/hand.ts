@@ -1,6 +1,6 @@
 /** Thrown dice read one after the other, as what they choose among what the plain books have. */
 import type { AccountDetails, NewRow, Part, Role, RuleConditions } from './intent';
-import { elsewhere } from './plain-days';
+import { elsewhere, openingsElsewhere } from './plain-days';
 import { OPENING, type PlainBooks, type Row } from './plain-books';
 import { OWNER } from './plain-start';
 
@@ -48,6 +48,11 @@ export class Hand {
   /** Rows of which something lies on other days than their own. */
   movedRows(): Row[] {
     return [...this.books.rows.values()].filter((row) => !row.deleted && elsewhere(this.books, row).length > 0);
+  }
+
+  /** Accounts of whose openings something lies on other days than that of the one which stands. */
+  movedOpenings(): string[] {
+    return [...this.books.accounts].flatMap(([id, account]) => (openingsElsewhere(this.books, account).length > 0 ? [id] : []));
   }
 
   accountName(): string {

@@ -64,6 +64,10 @@ const BEGINNINGS: readonly (readonly (Intent | FileIntent)[])[] = [
     { do: 'post journal', entry: 'machine', date: '2026-01-13', lines: [{ code: '1500', amount: 200_000n }, { code: '2500', amount: -200_000n }] },
     { do: 'reverse journal', entry: 'machine', date: undefined, firstOpenDay: false },
     { do: 'backdate opening', account: 'card', seen: -25_000n, balance: -20_000n, date: '2025-12-15' },
+    { do: 'close', through: '2026-01-20' },
+    { do: 'undo', step: START.length + 6, firstOpenDay: true },
+    { do: 'reopen', through: null },
+    { do: 'backdate opening', account: 'card', seen: -25_000n, balance: -22_000n, date: '2025-12-20' },
   ],
 ];
 

@@ -1,6 +1,7 @@
 /** Accounts, chart and categories of the plain model. */
 import type { AccountDetails, AccountKind, Intent, LineType } from './intent';
 import { ADJUSTMENTS, OPENING, refuse, TRANSIT, type Opening, type PlainBooks, type PlainLine } from './plain-books';
+import { openingsOf, settleDays, takeBackDays, type TakenBack } from './plain-days';
 import type { Effect } from './plain-undo';
 
 type IntentTo<Do extends Intent['do']> = Extract<Intent, { do: Do }>;
@@ -69,17 +70,21 @@ export function backdateOpening(books: PlainBooks, { account, seen, balance, dat
   return [openedAnew(books, account, date, balance, false)];
 }
 
-/** An opening in the place of another: the old entry reversed where there is one, a new one where there is a balance. */
-export function openedAnew(books: PlainBooks, account: string, date: string, balance: bigint, firstOpenDay: boolean): Effect {
+/** An opening in the place of another: the old entry reversed where there is one, a new one where there is a balance. @param back of an undo */
+export function openedAnew(books: PlainBooks, account: string, date: string, balance: bigint, firstOpenDay: boolean, back?: TakenBack): Effect {
   const { code, opening: before, openingEntries } = books.usableAccount(account);
   const known = books.journal.length;
+  let given = before.entry?.place;
+  const place = (): number => (given ??= books.nextPlace());
   const on = before.entry && books.reverse(before.entry, books.openDay(before.entry.date, firstOpenDay)).date;
   const day = books.openDay(date, firstOpenDay);
-  const place = before.entry?.place ?? (balance === 0n ? books.lastPlace : books.nextPlace());
-  const after: Opening = { date: day, balance, entry: balance === 0n ? null : books.post(day, place, openingLines(code, balance)) };
-  const posted = books.journal.slice(known).map((entry) => entry.number);
-  books.changeAccount(account, { opening: after, openingEntries: [...openingEntries, ...posted] });
-  return { did: 'opened anew', account, before, after, on };
+  const after: Opening = { date: day, balance, entry: balance === 0n ? null : books.post(day, place(), openingLines(code, balance)) };
+  const remember = (): void => books.changeAccount(account, { opening: after, openingEntries: [...openingEntries, ...books.journal.slice(known).map(({ number }) => number)] });
+  remember();
+  if (back) takeBackDays(books, { row: null, place }, known, back, firstOpenDay);
+  else settleDays(books, openingsOf(books, books.account(account), after.entry, place));
+  remember();
+  return { did: 'opened anew', account, before, after, on, posted: books.journal.slice(known) };
 }
 
 export function openLine(books: PlainBooks, { code, type, subType }: IntentTo<'open line'>): Effect[] {

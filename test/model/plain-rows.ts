@@ -1,6 +1,6 @@
 /** Rows of accounts: what each posts, and what leads from one state of a row to another (accounting.md, Cases). */
 import type { NewRow, Part } from './intent';
-import { moneyLiesElsewhere, netted, settleDays, takeBackDays, type TakenBack } from './plain-days';
+import { moneyLiesElsewhere, netted, postedFor, settleDays, takeBackDays, type TakenBack } from './plain-days';
 import { CONTRIBUTIONS, DRAWS, opposite, refuse, TRANSFER, TRANSIT, type PlainBooks, type PlainLine, type Row, type Whither } from './plain-books';
 import type { Effect } from './plain-undo';
 
@@ -64,7 +64,7 @@ export function changed(books: PlainBooks, before: Row, next: WantedRow, firstOp
   const samePlace = before.date === next.date && before.account === next.account && before.amount === next.amount;
   const sameUse = sameParts(before.parts, next.parts) && sameWhither(before.transfer, next.transfer);
   if (samePlace && sameUse) {
-    if (back) takeBackDays(books, before, known, back, firstOpenDay);
+    if (back) takeBackDays(books, postedFor(books, before), known, back, firstOpenDay);
     if (before.words === next.words && before.nickname === next.nickname && books.journal.length === known) return [];
     books.changeRow(before.id, { words: next.words, nickname: next.nickname });
   } else if (before.match) refuse('transfer_matched');
@@ -73,15 +73,15 @@ export function changed(books: PlainBooks, before: Row, next: WantedRow, firstOp
     const moneyStays = moneyLiesElsewhere(books, before);
     if (difference.length > 0) on = books.post(books.openDay(back?.on ?? before.date, firstOpenDay), before.entry.place, difference, before.id).date;
     books.changeRow(before.id, { ...facts, entry: { ...before.entry, lines } });
-    if (back) takeBackDays(books, before, known, back, firstOpenDay);
-    else if (difference.length > 0 && !moneyStays) settleDays(books, books.standing(before.id));
+    if (back) takeBackDays(books, postedFor(books, before), known, back, firstOpenDay);
+    else if (difference.length > 0 && !moneyStays) settleDays(books, postedFor(books, books.standing(before.id)));
   } else {
     on = books.reverse(before.entry, books.openDay(before.entry.date, firstOpenDay)).date;
     const date = books.openDay(next.date, firstOpenDay);
     const entry = books.post(date, before.entry.place, lines, before.id);
     books.changeRow(before.id, { ...facts, date, entry });
-    if (back) takeBackDays(books, before, known, back, firstOpenDay);
-    else settleDays(books, books.standing(before.id));
+    if (back) takeBackDays(books, postedFor(books, before), known, back, firstOpenDay);
+    else settleDays(books, postedFor(books, books.standing(before.id)));
   }
   return [{ did: 'changed', row: before.id, before, after: books.standing(before.id), on, posted: books.journal.slice(known) }];
 }
@@ -93,8 +93,8 @@ export function deleted(books: PlainBooks, row: Row, firstOpenDay: boolean, back
   const { date: goneOn } = books.reverse(row.entry, books.openDay(row.entry.date, firstOpenDay));
   const gone = { ...row, deleted: true, goneOn };
   books.changeRow(row.id, gone);
-  if (back) takeBackDays(books, row, known, back, firstOpenDay);
-  else settleDays(books, gone);
+  if (back) takeBackDays(books, postedFor(books, row), known, back, firstOpenDay);
+  else settleDays(books, postedFor(books, gone));
   return [...effects, { did: 'deleted', row: row.id, entry: row.entry.number, posted: books.journal.slice(known) }];
 }
 
@@ -106,7 +106,7 @@ export function restored(books: PlainBooks, row: Row, firstOpenDay: boolean, bac
   const date = books.openDay(row.goneOn ?? row.date, firstOpenDay);
   const entry = books.post(date, row.entry.place, row.entry.lines, row.id);
   books.changeRow(row.id, { deleted: false, date, entry, match: null });
-  if (back) takeBackDays(books, row, known, back, firstOpenDay);
+  if (back) takeBackDays(books, postedFor(books, row), known, back, firstOpenDay);
   return { did: 'recorded', row: row.id, after: books.standing(row.id), posted: books.journal.slice(known) };
 }
 

@@ -2,6 +2,7 @@
 import type { AccountDetails } from './intent';
 import { refuse, type Opening, type PlainAccount, type PlainBooks, type PlainCategory, type PlainEntry, type Row } from './plain-books';
 import { changed, deleted, matched, restored, unmatched } from './plain-rows';
+import { openingsOf, settleDays } from './plain-days';
 import { openedAnew, refuseInUse } from './plain-register';
 
 export type Effect =
@@ -13,7 +14,7 @@ export type Effect =
   | { readonly did: 'posted journal'; readonly entry: string }
   | { readonly did: 'reversed journal'; readonly entry: string; readonly on: string }
   | { readonly did: 'adjusted'; readonly account: string; readonly entry: PlainEntry }
-  | { readonly did: 'opened anew'; readonly account: string; readonly before: Opening; readonly after: Opening; readonly on: string | null }
+  | { readonly did: 'opened anew'; readonly account: string; readonly before: Opening; readonly after: Opening; readonly on: string | null; readonly posted: readonly PlainEntry[] }
   | { readonly did: 'locked'; readonly before: string | null; readonly after: string | null }
   | { readonly did: 'opened account'; readonly account: string }
   | { readonly did: 'archived'; readonly account: string; readonly archived: boolean }
@@ -80,7 +81,7 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
     }
     case 'opened anew':
       if (!sameOpening(books.account(effect.account).opening, effect.after)) refuse(IN_THE_WAY);
-      return [openedAnew(books, effect.account, effect.on ?? effect.before.date, effect.before.balance, firstOpenDay)];
+      return [openedAnew(books, effect.account, effect.on ?? effect.before.date, effect.before.balance, firstOpenDay, effect)];
     case 'locked':
       if (books.closedThrough !== effect.after) refuse(IN_THE_WAY);
       books.closedThrough = effect.before;
@@ -125,10 +126,14 @@ function postedAgain(books: PlainBooks, name: string, on: string, firstOpenDay: 
 function registerTakenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Effect[] {
   switch (effect.did) {
     case 'opened account': {
-      const { code, opening, openingEntries } = books.account(effect.account);
+      const account = books.account(effect.account);
+      const { code, opening, openingEntries } = account;
       const foreign = books.journal.some((entry) => !openingEntries.includes(entry.number) && entry.lines.some((line) => line.code === code));
       if (foreign) refuse(IN_THE_WAY);
+      const known = books.journal.length;
       if (opening.entry) books.reverse(opening.entry, books.openDay(opening.entry.date, firstOpenDay));
+      const { entries, ...posted } = openingsOf(books, account, null, () => opening.entry?.place ?? books.nextPlace());
+      settleDays(books, { ...posted, entries: [...entries, ...books.journal.slice(known)] });
       books.accounts.delete(effect.account);
       return [{ did: 'no way back' }];
     }

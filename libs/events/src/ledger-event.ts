@@ -64,11 +64,11 @@ export type AccountRenamed = Fact<'AccountRenamed', account.AccountRenamed>;
 export type AccountDetailsChanged = Fact<'AccountDetailsChanged', account.AccountDetailsChanged>;
 export type AccountArchived = Fact<'AccountArchived', account.AccountArchived>;
 export type AccountRestored = Fact<'AccountRestored', account.AccountRestored>;
-export type AccountDeleted = WithOptional<Fact<'AccountDeleted', account.AccountDeleted>, 'reversal'>;
+export type AccountDeleted = WithOptional<Fact<'AccountDeleted', account.AccountDeleted>, 'reversal' | 'redatings'>;
 export type BalanceAdjusted = Fact<'BalanceAdjusted', account.BalanceAdjusted>;
 export type OpeningBackdated = {
   readonly type: 'OpeningBackdated';
-  readonly data: { readonly accountId: string; readonly before: OpeningBalance; readonly after: OpeningBalance; readonly reversal?: Entry };
+  readonly data: { readonly accountId: string; readonly before: OpeningBalance; readonly after: OpeningBalance; readonly reversal?: Entry; readonly redatings?: Redatings };
 };
 export type CategoryCreated = Fact<'CategoryCreated', category.CategoryCreated>;
 export type CategoryHidden = Fact<'CategoryHidden', category.CategoryHidden>;

@@ -1,5 +1,7 @@
+import { addedUp, amountsOf } from '@counterfoil/accounting/day-amounts';
 import { close, DecidedBooks, posted, TODAY } from '../../../../test/kit/decided-books';
 import type { LedgerCommand } from './ledger.decider';
+import { entriesOf } from './posted-entries.projection';
 
 const opened = DecidedBooks.opened();
 const adjust = (expectedBalance: bigint, balance: bigint): LedgerCommand => ({ type: 'AdjustBalance', accountId: 'checking', expectedBalance, balance, reason: 'Bank says so', date: TODAY });
@@ -47,3 +49,52 @@ describe('back-dating an opening', () => {
     empty.when(empty.undo(1)).refused('undo_in_the_way');
   });
 });
+
+describe('an opening that lies on the first open day, once its period is open again', () => {
+  const reopen = (through: string | null = null): LedgerCommand => ({ type: 'ReopenPeriod', through });
+  const moved = opened.after(backdate('2025-11-09', 106_000n));
+  const closed = moved.after(close('2026-01-31'));
+  const lying = closed.after(closed.undo(1, { onFirstOpenDay: true }));
+
+  it('goes to its own day with the next back-dating, and the days that it had been on show nothing of it', () => {
+    expect(days(lying)).toEqual(['2025-11-09 1060.00', '2026-02-01 -60.00']);
+    const again = lying.after(reopen(), backdate('2025-12-15', 104_000n));
+    expect(days(again)).toEqual(['2025-12-15 1040.00']);
+    expect(posted(again.past.slice(-1))).toEqual([
+      '#6 2026-02-01 Cr 1000 1000.00 · Dr 3010 1000.00',
+      '#7 2025-12-15 Dr 1000 1040.00 · Cr 3010 1040.00',
+      '#8 2025-11-09 Cr 1000 1060.00 · Dr 3010 1060.00',
+      '#9 2026-02-01 Dr 1000 1060.00 · Cr 3010 1060.00',
+    ]);
+    expect(days(again.after(backdate('2025-10-01', 0n, 104_000n)))).toEqual([]);
+  });
+
+  it('leaves a day that is still closed alone: the first open one makes up for it', () => {
+    expect(days(lying.after(reopen('2025-11-30'), backdate('2025-12-15', 104_000n)))).toEqual(['2025-11-09 1060.00', '2025-12-01 -1060.00', '2025-12-15 1040.00']);
+  });
+
+  it('comes back day by day with the undo of that back-dating, and again with the undo of the undo', () => {
+    const open = lying.after(reopen());
+    const again = open.after(backdate('2025-12-15', 104_000n));
+    const undone = again.after(again.undo());
+    expect(days(undone)).toEqual(days(open));
+    expect(days(undone.after(undone.undo()))).toEqual(days(again));
+    expect(days(undone.after(backdate('2025-12-20', 103_000n)))).toEqual(['2025-12-20 1030.00']);
+    again.after(close('2025-12-31')).when(again.undo()).refused('period_closed');
+  });
+
+  it('goes altogether where the account is taken back, one that was opened with nothing too', () => {
+    expect(days(lying.after(reopen(), opened.undo(3)))).toEqual([]);
+    const empty = opened.after({ ...backdate('2025-11-09', 5_000n, 0n), accountId: 'savings' } as LedgerCommand);
+    const shut = empty.after(close('2026-01-31'));
+    const back = shut.after(shut.undo(1, { onFirstOpenDay: true }), reopen());
+    expect(days(back, '1010')).toEqual(['2025-11-09 50.00', '2026-02-01 -50.00']);
+    expect(days(back.after(opened.undo(2)), '1010')).toEqual([]);
+  });
+});
+
+/** What all entries of the openings come to by day on the account's line, as `2025-11-09 1060.00`. */
+function days({ past }: DecidedBooks, code = '1000'): string[] {
+  const amounts = addedUp(amountsOf(past.flatMap(entriesOf).map(({ entry }) => entry)));
+  return amounts.flatMap(({ date, ledgerAccount, amount }) => (ledgerAccount === code ? [`${date} ${(Number(amount) / 100).toFixed(2)}`] : [])).sort();
+}

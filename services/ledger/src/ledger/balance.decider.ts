@@ -3,6 +3,7 @@ import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { LedgerEvent, OpeningBalance } from '@counterfoil/events/ledger-event';
 import type { LedgerState } from './ledger-state';
 import { newDay, openAccount, openBusiness, openDay, refuseOverflow } from './lookup';
+import { redatingsOfOpening, type TakenBack } from './redating.decider';
 import { reversalOf } from './transaction.decider';
 
 /** Sets an account's balance to what the bank says, against Balance adjustments. */
@@ -60,8 +61,11 @@ export function backdateOpening(state: LedgerState, command: BackdateOpening): L
   return [reopened(state, command.accountId, command)];
 }
 
-/** An opening balance in the place of another: the old entry reversed where there is one, a new one where there is a balance. */
-export function reopened(state: LedgerState, accountId: string, { date, balance }: { date: string; balance: bigint }, onFirstOpenDay?: boolean): LedgerEvent {
+/**
+ * An opening balance in the place of another: the old entry reversed where there is one, a new one where there is a balance. What
+ * openings before it left on other days, while its own was closed, goes with them. @param takenBack of an undo
+ */
+export function reopened(state: LedgerState, accountId: string, { date, balance }: { date: string; balance: bigint }, onFirstOpenDay?: boolean, takenBack?: TakenBack): LedgerEvent {
   const account = openAccount(state, accountId);
   const before = account.opening;
   const reversal = before.entry && reversalOf(state, before.entry, onFirstOpenDay);
@@ -73,7 +77,9 @@ export function reopened(state: LedgerState, accountId: string, { date, balance 
     balance,
     ...(balance === 0n ? {} : { entry: { number, date: day, sequence, lines: openingLines(account.code, balance) } }),
   };
-  return { type: 'OpeningBackdated', data: { accountId, before, after, ...(reversal ? { reversal } : {}) } };
+  const posted = [reversal, after.entry].filter((entry) => entry !== undefined);
+  const redatings = redatingsOfOpening(state, account, posted, after.entry, takenBack);
+  return { type: 'OpeningBackdated', data: { accountId, before, after, ...(reversal ? { reversal } : {}), ...redatings } };
 }
 
 function refuseStale(balance: bigint, expected: bigint): void {

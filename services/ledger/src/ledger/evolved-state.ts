@@ -1,7 +1,9 @@
+import { addedUp, amountsOf, negated } from '@counterfoil/accounting/day-amounts';
 import type { AccountScope, AccountType } from '@counterfoil/contracts/account.contract';
 import type { CategoryType } from '@counterfoil/contracts/category.contract';
 import type { CategoryFacts, Entry, LedgerAccount, LedgerEvent } from '@counterfoil/events/ledger-event';
 import { redated } from './entity-state';
+import { openingStandsAt } from './redating.decider';
 import { evolvedTeam } from './team-state';
 import { EMPTY_LEDGER, type AccountState, type BusinessState, type CategoryState, type LedgerState, type OpenImport } from './ledger-state';
 
@@ -137,6 +139,7 @@ function opened(state: LedgerState, data: DataOf<'AccountOpened'>): LedgerState 
     accountNumberDigest: data.accountNumberDigest,
     isArchived: false,
     opening: { date: data.openingDate, balance: data.openingBalance, ...(data.openingEntry ? { entry: data.openingEntry } : {}) },
+    openingElsewhere: [],
     hasPostings: false,
     takenBack: [],
   };
@@ -163,8 +166,8 @@ function detailsChanged(state: LedgerState, data: DataOf<'AccountDetailsChanged'
   });
 }
 
-function accountDeleted(state: LedgerState, { accountId, reversal }: DataOf<'AccountDeleted'>): LedgerState {
-  const before = reversal ? posted(state, [reversal]) : state;
+function accountDeleted(state: LedgerState, { accountId, reversal, ...rest }: DataOf<'AccountDeleted'>): LedgerState {
+  const before = posted(state, [...(reversal ? [reversal] : []), ...redated(rest)]);
   return { ...before, accounts: without(before.accounts, accountId) };
 }
 
@@ -175,9 +178,11 @@ function adjusted(state: LedgerState, { accountId, entry }: DataOf<'BalanceAdjus
 }
 
 function backdated(state: LedgerState, data: DataOf<'OpeningBackdated'>): LedgerState {
-  const entries = [data.reversal, data.after.entry].filter((entry) => entry !== undefined);
-  const { hasPostings = false } = state.accounts[data.accountId] ?? {};
-  return withAccount(posted(state, entries), data.accountId, { opening: data.after, hasPostings });
+  const entries = [data.reversal, data.after.entry, ...redated(data)].filter((entry) => entry !== undefined);
+  const account = state.accounts[data.accountId];
+  if (!account) return state;
+  const openingElsewhere = addedUp(openingStandsAt(account), amountsOf(entries), negated(amountsOf(data.after.entry ? [data.after.entry] : [])));
+  return withAccount(posted(state, entries), data.accountId, { opening: data.after, openingElsewhere, hasPostings: account.hasPostings });
 }
 
 function rowsRecorded(state: LedgerState, data: DataOf<'ImportRowsRecorded'>): LedgerState {

@@ -2,6 +2,7 @@
  * What a business's books must remember to decide: bounded by its accounts and categories, never by its transactions
  * (design section 3, Growth).
  */
+import type { DayAmount } from '@counterfoil/accounting/day-amounts';
 import type { AccountScope, AccountType } from '@counterfoil/contracts/account.contract';
 import type { CategoryType } from '@counterfoil/contracts/category.contract';
 import type { CategoryFacts, LedgerAccount, OpeningBalance } from '@counterfoil/events/ledger-event';
@@ -58,6 +59,8 @@ export interface AccountState {
   readonly accountNumberDigest: string;
   readonly isArchived: boolean;
   readonly opening: OpeningBalance;
+  /** What its openings come to besides the one in force, where one was put on the first open day. Empty for nearly all. */
+  readonly openingElsewhere: readonly DayAmount[];
   /** True once anything besides its opening entry was posted to it. */
   readonly hasPostings: boolean;
   /** Numbers of its adjustments that were undone: each is taken back once. A few, since people do it one by one. */

@@ -51,7 +51,7 @@ export type LedgerCommand =
 /** The rules of a business's books: one stream, one consistency boundary (design section 3). */
 export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent, BookEntity> = {
   name: 'ledger',
-  reducerVersion: 5,
+  reducerVersion: 6,
   initialState: () => EMPTY_LEDGER,
   decide,
   evolve: evolveLedger,

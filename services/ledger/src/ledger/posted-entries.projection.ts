@@ -11,6 +11,8 @@ export interface PostedEntry {
   readonly description: string;
 }
 
+const OPENING = 'Opening balance';
+
 const posted = (kind: EntryKind, entry: Entry, description: string, transactionId: string | null = null): PostedEntry => ({
   kind,
   entry,
@@ -24,12 +26,13 @@ export function entriesOf(event: LedgerEvent): readonly PostedEntry[] {
     case 'AccountOpened':
       return event.data.openingEntry ? [posted('opening', event.data.openingEntry, `Opening balance of ${event.data.name}`)] : [];
     case 'AccountDeleted':
-      return event.data.reversal ? [posted('reversal', event.data.reversal, 'Opening balance')] : [];
+      return [...(event.data.reversal ? [posted('reversal', event.data.reversal, OPENING)] : []), ...openingRedatings(event.data)];
     case 'OpeningBackdated': {
       const { reversal, after } = event.data;
       return [
-        ...(reversal ? [posted('reversal', reversal, 'Opening balance')] : []),
-        ...(after.entry ? [posted('opening', after.entry, 'Opening balance')] : []),
+        ...(reversal ? [posted('reversal', reversal, OPENING)] : []),
+        ...(after.entry ? [posted('opening', after.entry, OPENING)] : []),
+        ...openingRedatings(event.data),
       ];
     }
     case 'BalanceAdjusted':
@@ -76,4 +79,8 @@ function takenBack({ transaction, reversal, ...rest }: { transaction: Transactio
 
 function redatings(data: { redatings?: Redatings }, { description, transactionId }: TransactionFacts): PostedEntry[] {
   return redated(data).map((entry) => posted('redating', entry, description, transactionId));
+}
+
+function openingRedatings(data: { redatings?: Redatings }): PostedEntry[] {
+  return redated(data).map((entry) => posted('redating', entry, OPENING));
 }

@@ -1,7 +1,7 @@
-import { addedUp, amountsOf, linesByDay, negated } from '@counterfoil/accounting/day-amounts';
+import { addedUp, amountsOf, linesByDay, negated, type DayAmount } from '@counterfoil/accounting/day-amounts';
 import type { Entry, Redatings, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { standsAt, type TransactionEntity } from './entity-state';
-import type { LedgerState } from './ledger-state';
+import type { AccountState, LedgerState } from './ledger-state';
 import { openDay } from './lookup';
 
 /** What is undone: the entries that it posted, each taken back on its own day. */
@@ -18,12 +18,37 @@ export interface TakenBack {
  * @param after the transaction as the change leaves it; undefined where it is deleted
  */
 export function redatingsOf(state: LedgerState, transaction: TransactionEntity, posted: readonly Entry[], after: TransactionFacts | undefined, takenBack?: TakenBack): { redatings?: Redatings } {
-  const wanted = takenBack ? negated(amountsOf(takenBack.entries)) : addedUp(amountsOf(after ? [after.entry] : []), negated(standsAt(transaction)));
+  return missingEntries(state, { stood: standsAt(transaction), sequence: transaction.facts.entry.sequence }, posted, after?.entry, takenBack);
+}
+
+/**
+ * The same for an account's opening.
+ * @param posted what the change itself posts
+ * @param after the opening entry that then stands; undefined where there is none
+ */
+export function redatingsOfOpening(state: LedgerState, account: AccountState, posted: readonly Entry[], after: Entry | undefined, takenBack?: TakenBack): { redatings?: Redatings } {
+  const sequence = account.opening.entry?.sequence ?? state.lastSequence + 1;
+  return missingEntries(state, { stood: openingStandsAt(account), sequence }, posted, after, takenBack);
+}
+
+/** What all entries of an account's openings come to by day. */
+export function openingStandsAt({ opening, openingElsewhere }: AccountState): DayAmount[] {
+  return addedUp(openingElsewhere, amountsOf(opening.entry ? [opening.entry] : []));
+}
+
+interface Stood {
+  /** What was posted until now, by day. */
+  readonly stood: readonly DayAmount[];
+  /** Place within the day. */
+  readonly sequence: number;
+}
+
+function missingEntries(state: LedgerState, { stood, sequence }: Stood, posted: readonly Entry[], after: Entry | undefined, takenBack?: TakenBack): { redatings?: Redatings } {
+  const wanted = takenBack ? negated(amountsOf(takenBack.entries)) : addedUp(amountsOf(after ? [after] : []), negated(stood));
   const missing = addedUp(wanted, negated(amountsOf(posted)));
   if (missing.length === 0) return {};
   const dated = missing.map((one) => ({ ...one, date: openDay(state, one.date, takenBack ? takenBack.onFirstOpenDay : true) }));
   const last = posted.reduce((number, entry) => Math.max(number, entry.number), state.lastEntryNumber);
-  const { sequence } = transaction.facts.entry;
   const entries = linesByDay(dated).map(({ date, lines }, index) => ({ number: last + 1 + index, date, sequence, lines: [...lines] }));
   return entries.length === 0 ? {} : { redatings: { entries } };
 }

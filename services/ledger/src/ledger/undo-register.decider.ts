@@ -5,6 +5,7 @@ import { isCategoryNameTaken } from './category.decider';
 import { isMapped } from './chart.decider';
 import type { LedgerState } from './ledger-state';
 import { entryOf, knownAccount } from './lookup';
+import { redatingsOfOpening } from './redating.decider';
 import { reversalOf } from './transaction.decider';
 
 type DataOf<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>['data'];
@@ -68,8 +69,9 @@ function accountTakenBack(state: LedgerState, accountId: string, onFirstOpenDay?
   const account = knownAccount(state, accountId);
   if (account.hasPostings) throw standsInTheWay('The account has been posted to since. It can be archived instead.');
   const { entry } = account.opening;
-  if (!entry) return [{ type: 'AccountDeleted', data: { accountId } }];
-  return [{ type: 'AccountDeleted', data: { accountId, reversal: reversalOf(state, entry, onFirstOpenDay) } }];
+  const reversal = entry && reversalOf(state, entry, onFirstOpenDay);
+  const redatings = redatingsOfOpening(state, account, reversal ? [reversal] : [], undefined);
+  return [{ type: 'AccountDeleted', data: { accountId, ...(reversal ? { reversal } : {}), ...redatings } }];
 }
 
 /** Description and credit limit as they were. The log keeps no account numbers (decisions.md), so an old one cannot come back. */

@@ -89,8 +89,7 @@ function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
     case 'BalanceAdjusted':
       return adjustedBack(event.data, place);
     case 'OpeningBackdated':
-      if (!sameOpening(knownAccount(state, event.data.accountId).opening, event.data.after)) throw standsInTheWay('The opening balance has changed since.');
-      return [reopened(state, event.data.accountId, { ...event.data.before, ...dayOf(event.data.reversal) }, command.onFirstOpenDay)];
+      return [openingBack(event.data, place)];
     case 'PeriodClosed':
       if (state.closedThrough !== event.data.through) throw standsInTheWay('The closed period has changed since.');
       return [{ type: 'PeriodReopened', data: { previous: event.data.through, ...(event.data.previous === undefined ? {} : { through: event.data.previous }) } }];
@@ -199,4 +198,10 @@ function adjustedBack(data: DataOf<'BalanceAdjusted'>, { state, command }: Place
   const back = reversalOf(state, entry, command.onFirstOpenDay);
   const after = balance - (data.balance - data.balanceBefore);
   return [{ type: 'BalanceAdjusted', data: { accountId, balanceBefore: balance, balance: after, reason: 'Undo', entry: back } }];
+}
+
+function openingBack({ accountId, before, after, reversal, ...rest }: DataOf<'OpeningBackdated'>, { state, command }: Place): LedgerEvent {
+  if (!sameOpening(knownAccount(state, accountId).opening, after)) throw standsInTheWay('The opening balance has changed since.');
+  const posted = [reversal, after.entry].filter((entry) => entry !== undefined);
+  return reopened(state, accountId, { ...before, ...dayOf(reversal) }, command.onFirstOpenDay, takingBack(posted, rest, command));
 }

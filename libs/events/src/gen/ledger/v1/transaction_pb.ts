@@ -131,7 +131,7 @@ export const TransactionFactsSchema: GenMessage<TransactionFacts> = /*@__PURE__*
   messageDesc(file_ledger_v1_transaction, 1);
 
 /**
- * Entries that take what a transaction's earlier corrections put on other days, since its own was closed then, to the days where it
+ * Entries that take what earlier corrections of a transaction or an opening put on other days, since its own was closed then, to the days where it
  * belongs. Each balances by itself; together they come to nothing.
  *
  * @generated from message ledger.v1.Redatings
