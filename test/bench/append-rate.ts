@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { NO_STREAM, type EventLog } from '@counterfoil/event-sourcing/event-log';
+import type { JsonObject } from '@counterfoil/event-sourcing/recorded-event';
 import { type Pool } from 'pg';
 
 /** What a rate was measured over; report it beside the rate. */
@@ -13,34 +15,44 @@ export interface MeasuredRate {
 }
 
 /** Roughly a recorded transaction: data and metadata of the size that the ledger writes. */
-const EVENT_DATA = { id: randomUUID(), date: '2026-03-31', amount: '12345', description: 'Office supplies, quarterly order', lines: [{ account: '6010', debit: '12345' }, { account: '1000', credit: '12345' }] };
-const EVENT_METADATA = { commandId: randomUUID(), requestHash: 'f'.repeat(64), actorId: randomUUID(), actorRole: 'owner', correlationId: randomUUID(), causationId: randomUUID(), schemaVersion: 1, recordedAt: '2026-03-31T10:00:00.000Z', prevHash: 'a'.repeat(64) };
+const EVENT_DATA: JsonObject = { id: randomUUID(), date: '2026-03-31', amount: '12345', description: 'Office supplies, quarterly order', lines: [{ account: '6010', debit: '12345' }, { account: '1000', credit: '12345' }] };
+const EVENT_METADATA: JsonObject = { commandId: randomUUID(), requestHash: 'f'.repeat(64), actorId: randomUUID(), actorRole: 'owner', correlationId: randomUUID(), causationId: randomUUID(), schemaVersion: 1, recordedAt: '2026-03-31T10:00:00.000Z', prevHash: 'a'.repeat(64) };
 const WARM_UP_SECONDS = 1;
 
-/** The call that the client takes: BatchAppend by itself, Append when a call brings credentials, as the ledger's adapter does. */
-const CALL_OPTIONS = { BatchAppend: {}, Append: { credentials: { username: 'bench', password: 'bench' } } } as const;
+/** Appends one event at the expected revision (-1n: a new stream). @returns the revision it got. */
+export type AppendOne = (stream: string, expected: bigint) => Promise<bigint>;
+
+/** As the ledger does. */
+export function appendOfLog(log: EventLog): AppendOne {
+  return async (stream, expected) => {
+    const event = { id: randomUUID(), type: 'TransactionRecorded', data: EVENT_DATA, metadata: EVENT_METADATA };
+    return (await log.append(stream, [event], expected)).revision;
+  };
+}
+
+/** As anybody would, through the client's own BatchAppend. */
+export function appendOfClient(client: EventStoreDBClient): AppendOne {
+  return async (stream, expected) => {
+    const event = jsonEvent({ type: 'TransactionRecorded', data: EVENT_DATA, metadata: EVENT_METADATA });
+    const { nextExpectedRevision } = await client.appendToStream(stream, event, { expectedRevision: expected === NO_STREAM ? 'no_stream' : expected });
+    return nextExpectedRevision;
+  };
+}
 
 export interface AppendLoad {
   /** How many writers wait for an answer at any time. */
   readonly inFlight: number;
   /** Measured, after a second of warming up. */
   readonly seconds: number;
-  /** Default: Append, which is what the ledger uses. */
-  readonly path?: keyof typeof CALL_OPTIONS;
 }
 
-/**
- * Appends single events, each writer to a stream of its own at the exact expected revision, and counts what is acknowledged.
- */
-export async function measureAppends(client: EventStoreDBClient, { inFlight, seconds, path = 'Append' }: AppendLoad): Promise<MeasuredRate> {
-  const options = CALL_OPTIONS[path];
+/** Appends single events, each writer to a stream of its own at the exact expected revision, and counts what is acknowledged. */
+export async function measureAppends(append: AppendOne, { inFlight, seconds }: AppendLoad): Promise<MeasuredRate> {
   return measure(inFlight, seconds, () => {
     const stream = `bench-${randomUUID()}`;
-    let revision: bigint | 'no_stream' = 'no_stream';
+    let revision = NO_STREAM;
     return async () => {
-      const event = jsonEvent({ type: 'TransactionRecorded', data: EVENT_DATA, metadata: EVENT_METADATA });
-      const { nextExpectedRevision } = await client.appendToStream(stream, event, { ...options, expectedRevision: revision });
-      revision = nextExpectedRevision;
+      revision = await append(stream, revision);
     };
   });
 }

@@ -124,8 +124,22 @@ describe('the adapter', () => {
     await nobody.close();
   });
 
-  it('refuses a secure connection without credentials', () => {
-    expect(() => house.openLog('esdb://127.0.0.1:2113')).toThrow(/needs a user and a password/);
+  it('answers everything that one broken call had not answered, and opens another', async () => {
+    const log = house.openLog(throughProxy());
+    const streams = Array.from({ length: 5 }, () => `tally-${randomUUID()}`);
+    await Promise.all(streams.map((stream) => log.append(stream, [aProposal()], -1n)));
+    proxy.withholdAnswers();
+    const pending = streams.map((stream) => log.append(stream, [aProposal()], 0n));
+    // They are in the log before their call breaks.
+    const direct = house.openLog();
+    await eventually('the appends', 10_000, async () => ((await Promise.all(streams.map((stream) => direct.readLast(stream)))).every((last) => last?.revision === 1n) ? true : undefined));
+    proxy.cut();
+    for (const append of pending) await expect(append).rejects.toThrow(AppendOutcomeUnknown);
+    const [stream = ''] = streams;
+    const next = aProposal();
+    // An id appended before is answered as it was then, so asking again is safe.
+    await expect(eventually('another call', 10_000, () => log.append(stream, [next], 1n).catch(() => undefined))).resolves.toMatchObject({ revision: 2n });
+    await log.close();
   });
 
   it('refuses a bigint, which JSON cannot hold', async () => {

@@ -1,20 +1,23 @@
-import { AccessDeniedError, MaxAppendSizeExceededError, StreamDeletedError, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client';
+import { AccessDeniedError, convertToCommandError, MaxAppendSizeExceededError, StreamDeletedError, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client';
 import { AppendOutcomeUnknown, AppendTooLarge, LogUnavailable, NO_STREAM, StreamDeleted, WrongExpectedRevision } from './event-log';
+
+const OWN_ERRORS = [AppendOutcomeUnknown, AppendTooLarge, LogUnavailable, StreamDeleted, WrongExpectedRevision];
 
 /**
  * Gives every failure of an append one of the log's own errors. What does not say for certain that nothing was applied
  * has an unknown outcome; to find out costs a read, to guess would cost a lost or doubled posting.
  */
 export function normaliseAppendError(error: unknown, stream: string, expected: bigint): Error {
-  if (error instanceof AppendOutcomeUnknown || error instanceof WrongExpectedRevision) return error;
-  if (error instanceof WrongExpectedVersionError) {
-    return new WrongExpectedRevision(stream, expected, typeof error.actualVersion === 'bigint' ? error.actualVersion : NO_STREAM);
-  }
-  if (error instanceof StreamDeletedError) return new StreamDeleted(stream);
-  if (error instanceof MaxAppendSizeExceededError) return new AppendTooLarge(stream, error.maxAppendSize);
-  if (error instanceof AccessDeniedError) return new LogUnavailable('access denied', error);
+  if (OWN_ERRORS.some((own) => error instanceof own)) return error as Error;
   if (isNeverSent(error)) return new LogUnavailable('not connected', error);
-  return new AppendOutcomeUnknown(stream, error);
+  const reason = error instanceof Error ? convertToCommandError(error) : error;
+  if (reason instanceof WrongExpectedVersionError) {
+    return new WrongExpectedRevision(stream, expected, typeof reason.actualVersion === 'bigint' ? reason.actualVersion : NO_STREAM);
+  }
+  if (reason instanceof StreamDeletedError) return new StreamDeleted(stream);
+  if (reason instanceof MaxAppendSizeExceededError) return new AppendTooLarge(stream, reason.maxAppendSize);
+  if (reason instanceof AccessDeniedError) return new LogUnavailable('access denied', reason);
+  return new AppendOutcomeUnknown(stream, reason);
 }
 
 export function normaliseReadError(error: unknown, what: string): Error {

@@ -1,11 +1,10 @@
-import { convertToCommandError, type Credentials } from '@eventstore/db-client';
-import type { AppendResp } from '@eventstore/db-client/generated/streams_pb';
+import { convertToCommandError } from '@eventstore/db-client';
+import type { ProposedText } from './append-messages';
+import { BatchedAppends } from './batched-appends';
 import { canonicalJson } from './canonical-json';
 import {
   AppendOutcomeUnknown,
   LOG_START,
-  NO_STREAM,
-  WrongExpectedRevision,
   type AppendResult,
   type EventLog,
   type EventTexts,
@@ -17,7 +16,7 @@ import {
   type SubscribeOptions,
 } from './event-log';
 import { normaliseAppendError, normaliseReadError, isStreamMissing } from './eventstore-errors';
-import { EventStoreMessages, type Messages, type ProposedText } from './eventstore-messages';
+import { EventStoreMessages, type Messages } from './eventstore-messages';
 import { followAll } from './eventstore-subscription';
 import { decodeReadResponse, storedEvent } from './read-response';
 import type { StoredEvent, StoredText } from './recorded-event';
@@ -35,10 +34,10 @@ export interface EventStoreEventLogOptions {
 /**
  * The adapter to `@eventstore/db-client`; nothing else in the ledger imports it. It handles the client's traps once:
  *
- * - Appends take the Append path, asked for by credentials on the call, and not BatchAppend. BatchAppend has no deadline of
- *   its own; it keeps what is pending in a map of the module, so that another client's failure rejects our appends and a
- *   late answer then ends the process; and when a connection is lost while it waits for the stream to drain, a rejection
- *   that nobody awaits ends the process too. Append shares nothing, and was as fast when measured.
+ * - Its way with BatchAppend has no deadline of its own; it keeps what is pending in a map of the module, so that another
+ *   client's failure rejects our appends and a late answer then ends the process; and when a connection is lost while it
+ *   waits for the stream to drain, a rejection that nobody awaits ends the process too. Its way with Append shares nothing,
+ *   but opens a call for each. So the call is the client's, and what goes through it is ours (batched-appends.ts).
  * - Every append has an outer timeout as well, after which its outcome is unknown.
  * - Subscriptions do not reconnect; see eventstore-subscription.ts. Streams that are let go still emit errors, which
  *   would be uncaught: each has a listener to its end (stream-pages.ts).
@@ -46,26 +45,25 @@ export interface EventStoreEventLogOptions {
  */
 export class EventStoreEventLog implements EventLog, EventTexts {
   private readonly client: EventStoreMessages;
+  private readonly appends: BatchedAppends;
   private readonly appendTimeoutMs: number;
   private readonly readIdleTimeoutMs: number;
-  private readonly credentials: Credentials;
   private readonly subscriptions = new Set<LogSubscription>();
 
   constructor(options: EventStoreEventLogOptions) {
     this.client = EventStoreMessages.connectionString(options.connectionString);
     this.appendTimeoutMs = options.appendTimeoutMs ?? 5_000;
     this.readIdleTimeoutMs = options.readIdleTimeoutMs ?? 15_000;
-    this.credentials = credentialsOf(options.connectionString);
+    this.appends = new BatchedAppends(() => this.client.appendCall());
   }
 
   async append(stream: string, events: readonly ProposedEvent[], expectedRevision: bigint, options: { deadline?: number } = {}): Promise<AppendResult> {
     if (events.length === 0) throw new Error('an append needs at least one event');
     const texts = events.map(textOf);
     const timeoutMs = Math.max(1, Math.min(this.appendTimeoutMs, (options.deadline ?? Number.POSITIVE_INFINITY) - Date.now()));
+    const deadline = Date.now() + timeoutMs;
     try {
-      const call = this.client.appendTexts(stream, texts, expectedRevision, { deadline: timeoutMs, credentials: this.credentials });
-      const answer = await withTimeout(call, timeoutMs + ACKNOWLEDGEMENT_GRACE_MS, () => new AppendOutcomeUnknown(stream, 'timeout'));
-      return resultOf(answer, stream, expectedRevision);
+      return await this.appends.append(stream, texts, expectedRevision, { deadline, giveUp: deadline + ACKNOWLEDGEMENT_GRACE_MS });
     } catch (error) {
       throw normaliseAppendError(error, stream, expectedRevision);
     }
@@ -159,30 +157,9 @@ const DEFAULT_PAGE = 500;
 const ACKNOWLEDGEMENT_GRACE_MS = 250;
 const CLOSE_LIMIT_MS = 2_000;
 
-/**
- * The URL's own credentials; on an insecure connection placeholders, since the client sends none there.
- * @throws for a secure connection without credentials: what would be sent could only be wrong.
- */
-function credentialsOf(connectionString: string): Credentials {
-  const found = /^[a-z+]+:\/\/([^:@/]+):([^@/]+)@/i.exec(connectionString);
-  if (found?.[1] && found[2]) return { username: decodeURIComponent(found[1]), password: decodeURIComponent(found[2]) };
-  if (/[?&]tls=false/i.test(connectionString)) return { username: 'none', password: 'none' };
-  throw new Error('a secure event store connection needs a user and a password in its URL: esdb://user:password@host:port');
-}
-
 /** @throws NotCanonicalError for what JSON cannot hold. */
 function textOf({ id, type, data, metadata, texts }: ProposedEvent): ProposedText {
   return { id, type, data: texts?.data ?? canonicalJson(data), metadata: texts?.metadata ?? canonicalJson(metadata) };
-}
-
-/** @throws WrongExpectedRevision, AppendOutcomeUnknown */
-function resultOf(answer: AppendResp, stream: string, expected: bigint): AppendResult {
-  const conflict = answer.getWrongExpectedVersion();
-  if (conflict) throw new WrongExpectedRevision(stream, expected, conflict.hasCurrentRevision() ? BigInt(conflict.getCurrentRevision()) : NO_STREAM);
-  const success = answer.getSuccess();
-  const position = success?.getPosition();
-  if (!success || !position) throw new AppendOutcomeUnknown(stream, 'acknowledged without a position');
-  return { revision: BigInt(success.getCurrentRevision()), position: BigInt(position.getCommitPosition()) };
 }
 
 function withTimeout<T>(call: Promise<T>, ms: number, timeoutError: () => Error): Promise<T> {

@@ -1,9 +1,9 @@
-import { convertToCommandError, EventStoreDBClient, type Credentials } from '@eventstore/db-client';
-import { Empty, StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb';
-import { StreamsClient, StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
-import { AppendReq, ReadReq, type AppendResp } from '@eventstore/db-client/generated/streams_pb';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { Empty, StreamIdentifier } from '@eventstore/db-client/generated/shared_pb';
+import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
+import { ReadReq } from '@eventstore/db-client/generated/streams_pb';
 import { Client, type CallOptions, type ClientReadableStream, type Metadata } from '@grpc/grpc-js';
-import { NO_STREAM } from './event-log';
+import type { AppendCall } from './batched-appends';
 
 /** Where a read begins: at either end, or at a revision or commit position, itself included. */
 export type ReadFrom = 'start' | 'end' | bigint;
@@ -25,18 +25,9 @@ export interface AllSubscription {
 /** The messages of a read as they came, for `decodeReadResponse`. Its errors are those of gRPC. */
 export type Messages = ClientReadableStream<Buffer>;
 
-/** An event to be appended; its JSON is stored as it stands here. */
-export interface ProposedText {
-  readonly id: string;
-  readonly type: string;
-  readonly data: string;
-  readonly metadata: string;
-}
-
 /**
- * The client, with reads whose messages are left as they came and appends of JSON that is text already. Its connection,
- * discovery, credentials and reconnecting are its own; left out is what it makes of each message (see read-response.ts), and
- * that it would write every object to JSON once more, and that to base64 and back.
+ * The client, with reads and appends whose messages are left as they are. Its connection, discovery, credentials and
+ * reconnecting are its own; left out is what it makes of each message (see read-response.ts and append-messages.ts).
  */
 export class EventStoreMessages extends EventStoreDBClient {
   /** @param url as the client takes it. */
@@ -47,20 +38,9 @@ export class EventStoreMessages extends EventStoreDBClient {
     return client as EventStoreMessages;
   }
 
-  /**
-   * Takes the Append call, as the client does for a call with credentials.
-   * @param deadline milliseconds. @returns the server's answer. @throws the client's errors
-   */
-  appendTexts(stream: string, events: readonly ProposedText[], expected: bigint, call: { readonly deadline: number; readonly credentials: Credentials }): Promise<AppendResp> {
-    const send = (client: StreamsClient): Promise<AppendResp> =>
-      new Promise((resolve, reject) => {
-        const sink = client.append(...this.callArguments(call), (error, response) => (error ? reject(convertToCommandError(error) ?? error) : resolve(response)));
-        sink.on('error', reject);
-        sink.write(new AppendReq().setOptions(appendOptions(stream, expected)));
-        for (const event of events) sink.write(new AppendReq().setProposedMessage(messageOf(event)));
-        sink.end();
-      });
-    return this.execute(StreamsClient, 'append', send);
+  /** Opens a BatchAppend call, which lasts until it breaks. */
+  appendCall(): Promise<AppendCall> {
+    return this.GRPCStreamCreator(MessageCalls, 'batchAppend', (client) => client.appends(...this.callArguments({}, { deadline: Number.POSITIVE_INFINITY })))();
   }
 
   messagesOfStream(stream: string, read: ReadOptions): Promise<Messages> {
@@ -86,27 +66,18 @@ export class EventStoreMessages extends EventStoreDBClient {
   private open(options: ReadReq.Options): Promise<Messages> {
     options.setUuidOption(new ReadReq.Options.UUIDOption().setString(new Empty()));
     const request = new ReadReq().setOptions(options);
-    return this.GRPCStreamCreator(MessageReads, 'read', (client) => client.read(request, ...this.callArguments({}, { deadline: Number.POSITIVE_INFINITY })))();
+    return this.GRPCStreamCreator(MessageCalls, 'read', (client) => client.read(request, ...this.callArguments({}, { deadline: Number.POSITIVE_INFINITY })))();
   }
 }
 
-class MessageReads extends Client {
+class MessageCalls extends Client {
+  appends(metadata: Metadata, options: CallOptions): AppendCall {
+    return this.makeBidiStreamRequest(StreamsService.batchAppend.path, (message: Buffer) => message, (message) => message, metadata, options);
+  }
+
   read(request: ReadReq, metadata: Metadata, options: CallOptions): Messages {
     return this.makeServerStreamRequest(StreamsService.read.path, StreamsService.read.requestSerialize, (message) => message, request, metadata, options);
   }
-}
-
-function appendOptions(stream: string, expected: bigint): AppendReq.Options {
-  const options = new AppendReq.Options().setStreamIdentifier(new StreamIdentifier().setStreamName(Buffer.from(stream)));
-  return expected === NO_STREAM ? options.setNoStream(new Empty()) : options.setRevision(expected.toString());
-}
-
-const utf8 = new TextEncoder();
-
-function messageOf({ id, type, data, metadata }: ProposedText): AppendReq.ProposedMessage {
-  const message = new AppendReq.ProposedMessage().setId(new UUID().setString(id)).setData(utf8.encode(data)).setCustomMetadata(utf8.encode(metadata));
-  message.getMetadataMap().set('type', type).set('content-type', 'application/json');
-  return message;
 }
 
 function finite({ backwards, limit }: ReadOptions): ReadReq.Options {

@@ -1,5 +1,5 @@
 import { type sendUnaryData, type ServerReadableStream } from '@grpc/grpc-js';
-import { Empty } from '@eventstore/db-client/generated/shared_pb';
+import { Empty, type UUID } from '@eventstore/db-client/generated/shared_pb';
 import { type AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb';
 import { type AppendOutcome } from './append-request';
 import { asCallError, type CallError, deadlineExceeded, invalidArgument, maximumAppendSizeExceeded, streamDeleted, unavailable } from './call-error';
@@ -7,8 +7,9 @@ import { deadlineOf } from './call-deadline';
 import { NO_REVISION } from './event-record';
 import { type ExpectedRevision } from './expected-revision';
 import { type LogWriter } from './log-writer';
-import { MAX_APPEND_BYTES, ProposedEvents } from './proposed-events';
+import { MAX_APPEND_BYTES, ProposedEvents, type ProposedFields } from './proposed-events';
 import { parseStreamName } from './stream-name';
+import { structuredUuid } from './uuid-text';
 
 interface AppendTarget {
   readonly stream: string;
@@ -31,7 +32,7 @@ export function handleAppend(writer: LogWriter, call: ServerReadableStream<Appen
       const options = request.getOptions();
       const message = request.getProposedMessage();
       if (options !== undefined) target = { stream: parseStreamName(options.getStreamIdentifier()?.getStreamName_asU8()), expected: expectedRevisionOf(options) };
-      if (message !== undefined) proposed.add(message);
+      if (message !== undefined) proposed.add(fieldsOf(message));
     } catch (error) {
       answer(asCallError(error));
     }
@@ -45,6 +46,11 @@ export function handleAppend(writer: LogWriter, call: ServerReadableStream<Appen
       .submit({ intent: 'append', stream, expected, events: proposed.events, deadline: deadlineOf(call) })
       .then((outcome) => answerOutcome(outcome, stream, expected, answer));
   });
+}
+
+function fieldsOf(message: AppendReq.ProposedMessage): ProposedFields {
+  const metadata = message.getMetadataMap();
+  return { id: uuidText(message.getId()), type: metadata.get('type'), contentType: metadata.get('content-type'), data: message.getData_asU8(), metadata: message.getCustomMetadata_asU8() };
 }
 
 function answerOutcome(outcome: AppendOutcome, stream: string, expected: ExpectedRevision, answer: (error: CallError | null, response?: AppendResp) => void): void {
@@ -97,4 +103,10 @@ export function expectedRevisionOf(options: RevisionOptions): ExpectedRevision {
   if (options.hasRevision()) return { kind: 'exact', revision: BigInt(options.getRevision()) };
   if (options.hasNoStream()) return { kind: 'no_stream' };
   return options.hasStreamExists() ? { kind: 'stream_exists' } : { kind: 'any' };
+}
+
+function uuidText(uuid: UUID | undefined): string | undefined {
+  const structured = uuid?.getStructured();
+  if (structured === undefined) return uuid?.getString();
+  return structuredUuid(BigInt(structured.getMostSignificantBits()), BigInt(structured.getLeastSignificantBits()));
 }

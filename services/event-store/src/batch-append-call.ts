@@ -1,12 +1,11 @@
 import { type ServerDuplexStream } from '@grpc/grpc-js';
-import { type BatchAppendReq, type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb';
 import { type AppendOutcome } from './append-request';
 import { appendedMessage, type BatchAppendHeader, invalidMessage, streamDeletedMessage, timeoutMessage, tooLargeMessage, wrongExpectedVersionMessage } from './batch-append-messages';
+import { type BatchAppendOptions, type BatchAppendRequest, decodeBatchAppend } from './batch-append-request';
 import { boundedDeadline } from './call-deadline';
 import { asCallError, type CallError, invalidArgument, unavailable } from './call-error';
-import { type ExpectedRevision } from './expected-revision';
 import { type LogWriter } from './log-writer';
-import { parseUuid, ProposedEvents } from './proposed-events';
+import { parseUuid, ProposedEvents, type ProposedFields } from './proposed-events';
 import { parseStreamName } from './stream-name';
 
 /** Unanswered appends of one call before its client is made to wait. */
@@ -14,7 +13,8 @@ const MAX_IN_FLIGHT = 2_000;
 /** Appends that have begun to arrive but are not complete; a client sends them one after the other. */
 const MAX_INCOMPLETE = 256;
 
-type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
+/** What is written to it at once are messages, encoded before; see batched-answers.ts. */
+export type BatchCall = ServerDuplexStream<Buffer, readonly Buffer[]>;
 
 interface IncompleteAppend {
   readonly header: BatchAppendHeader;
@@ -27,6 +27,8 @@ interface IncompleteAppend {
 /** Answers the appends of one BatchAppend call, each once, in the order they are committed. */
 export class BatchAppendCall {
   private readonly incomplete = new Map<string, IncompleteAppend>();
+  /** Answers of this turn, which go out together. */
+  private answers: Buffer[] = [];
   private inFlight = 0;
   private halfClosed = false;
   private closed = false;
@@ -36,7 +38,7 @@ export class BatchAppendCall {
     private readonly call: BatchCall,
     private readonly onClosed: (call: BatchAppendCall) => void,
   ) {
-    call.on('data', (request: BatchAppendReq) => this.receive(request));
+    call.on('data', (message: Buffer) => this.receive(message));
     call.on('end', () => {
       this.halfClosed = true;
       this.endWhenAnswered();
@@ -47,16 +49,18 @@ export class BatchAppendCall {
   /** Ends the call for all its appends; the client rejects what it still waits for, as not known to be committed. */
   fail(error: CallError): void {
     if (this.closed) return;
+    this.flush();
     this.close();
     this.call.emit('error', error);
   }
 
-  private receive(request: BatchAppendReq): void {
+  private receive(message: Buffer): void {
     if (this.closed) return;
     try {
+      const request = decodeBatchAppend(message);
       const append = this.appendOf(request);
-      for (const message of request.getProposedMessagesList()) this.propose(append, message);
-      if (!request.getIsFinal()) return;
+      for (const event of request.events) this.propose(append, event);
+      if (!request.isFinal) return;
       this.incomplete.delete(append.header.correlationId);
       this.complete(append);
     } catch (error) {
@@ -64,11 +68,11 @@ export class BatchAppendCall {
     }
   }
 
-  private appendOf(request: BatchAppendReq): IncompleteAppend {
-    const correlationId = parseUuid(request.getCorrelationId());
+  private appendOf(request: BatchAppendRequest): IncompleteAppend {
+    const correlationId = parseUuid(request.correlationId);
     const begun = this.incomplete.get(correlationId);
     if (begun !== undefined) return begun;
-    const options = request.getOptions();
+    const { options } = request;
     if (options === undefined) throw invalidArgument('an append begins with its options');
     if (this.incomplete.size >= MAX_INCOMPLETE) throw invalidArgument(`at most ${MAX_INCOMPLETE} appends of a call may be incomplete`);
     const append = begin(correlationId, options);
@@ -76,10 +80,10 @@ export class BatchAppendCall {
     return append;
   }
 
-  private propose(append: IncompleteAppend, message: BatchAppendReq.ProposedMessage): void {
+  private propose(append: IncompleteAppend, event: ProposedFields): void {
     if (append.invalid !== undefined || append.proposed.isTooLarge) return;
     try {
-      append.proposed.add(message);
+      append.proposed.add(event);
     } catch (error) {
       append.invalid = error instanceof Error ? error.message : String(error);
     }
@@ -119,12 +123,21 @@ export class BatchAppendCall {
     }
   }
 
-  private answer(response: BatchAppendResp): void {
-    if (!this.closed) this.call.write(response);
+  private answer(response: Buffer): void {
+    if (this.closed) return;
+    if (this.answers.length === 0) queueMicrotask(() => this.flush());
+    this.answers.push(response);
+  }
+
+  private flush(): void {
+    const { answers } = this;
+    this.answers = [];
+    if (answers.length > 0 && !this.closed) this.call.write(answers);
   }
 
   private endWhenAnswered(): void {
     if (!this.halfClosed || this.inFlight > 0 || this.closed) return;
+    this.flush();
     this.close();
     this.call.end();
   }
@@ -138,22 +151,11 @@ export class BatchAppendCall {
 }
 
 /** A stream that cannot be is the fault of this append alone; the call goes on for the others. */
-function begin(correlationId: string, options: BatchAppendReq.Options): IncompleteAppend {
-  const deadline = options.getDeadline();
-  const append = {
-    deadline: boundedDeadline(deadline === undefined ? Number.POSITIVE_INFINITY : deadline.toDate().getTime()),
-    proposed: new ProposedEvents(),
-  };
-  const expected = expectedRevisionOf(options);
+function begin(correlationId: string, { streamName, expected, deadline }: BatchAppendOptions): IncompleteAppend {
+  const append = { deadline: boundedDeadline(deadline ?? Number.POSITIVE_INFINITY), proposed: new ProposedEvents() };
   try {
-    return { ...append, header: { correlationId, stream: parseStreamName(options.getStreamIdentifier()?.getStreamName_asU8()), expected } };
+    return { ...append, header: { correlationId, stream: parseStreamName(streamName), expected } };
   } catch (error) {
     return { ...append, header: { correlationId, stream: '', expected }, invalid: error instanceof Error ? error.message : String(error) };
   }
-}
-
-function expectedRevisionOf(options: BatchAppendReq.Options): ExpectedRevision {
-  if (options.hasStreamPosition()) return { kind: 'exact', revision: BigInt(options.getStreamPosition()) };
-  if (options.hasNoStream()) return { kind: 'no_stream' };
-  return options.hasStreamExists() ? { kind: 'stream_exists' } : { kind: 'any' };
 }

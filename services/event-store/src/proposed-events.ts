@@ -1,5 +1,3 @@
-import { type UUID } from '@eventstore/db-client/generated/shared_pb';
-import { type Map as MessageMap } from 'google-protobuf';
 import { invalidArgument } from './call-error';
 import { appendSizeOf, type ProposedEvent } from './event-record';
 
@@ -8,27 +6,25 @@ export const MAX_APPEND_BYTES = 1024 * 1024;
 
 const UUID_FORMAT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The message of an append; both append calls have their own class of this shape. */
-export interface ProposedMessage {
-  getId(): UUID | undefined;
-  getMetadataMap(): MessageMap<string, string>;
-  getCustomMetadata_asU8(): Uint8Array;
-  getData_asU8(): Uint8Array;
+/** What a message of an append says of one event; nothing of it has been looked at. */
+export interface ProposedFields {
+  readonly id: string | undefined;
+  readonly type: string | undefined;
+  readonly contentType: string | undefined;
+  readonly data: Uint8Array;
+  readonly metadata: Uint8Array;
 }
 
 /** @throws CallError (INVALID_ARGUMENT) when it has no usable id or type. */
-export function parseProposedEvent(message: ProposedMessage): ProposedEvent {
-  const metadata = message.getMetadataMap();
-  const type = metadata.get('type');
-  const contentType = metadata.get('content-type');
+export function parseProposedEvent({ id, type, contentType, data, metadata }: ProposedFields): ProposedEvent {
   if (type === undefined || type === '' || type.includes('\0')) throw invalidArgument('an event needs a type without a NUL');
   if (contentType === undefined || contentType.includes('\0')) throw invalidArgument('an event needs a content type');
-  return { id: parseUuid(message.getId()), type, contentType, data: message.getData_asU8(), metadata: message.getCustomMetadata_asU8() };
+  return { id: parseUuid(id), type, contentType, data, metadata };
 }
 
 /** @returns the id in its canonical form. @throws CallError when it is none. */
-export function parseUuid(uuid: UUID | undefined): string {
-  const id = (uuid?.hasStructured() === true ? structuredUuid(uuid) : uuid?.getString())?.toLowerCase();
+export function parseUuid(text: string | undefined): string {
+  const id = text?.toLowerCase();
   if (id === undefined || !UUID_FORMAT.test(id)) throw invalidArgument('an id must be a UUID');
   return id;
 }
@@ -38,9 +34,9 @@ export class ProposedEvents {
   private readonly gathered: ProposedEvent[] = [];
   private bytes = 0;
 
-  /** @throws CallError when the message is no event. */
-  add(message: ProposedMessage): void {
-    const event = parseProposedEvent(message);
+  /** @throws CallError when they are no event. */
+  add(fields: ProposedFields): void {
+    const event = parseProposedEvent(fields);
     this.bytes += appendSizeOf(event);
     if (this.isTooLarge) this.gathered.length = 0;
     else this.gathered.push(event);
@@ -53,11 +49,4 @@ export class ProposedEvents {
   get events(): readonly ProposedEvent[] {
     return this.gathered;
   }
-}
-
-function structuredUuid(uuid: UUID): string | undefined {
-  const structured = uuid.getStructured();
-  if (structured === undefined) return undefined;
-  const bits = [structured.getMostSignificantBits(), structured.getLeastSignificantBits()].map((half) => BigInt.asUintN(64, BigInt(half)).toString(16).padStart(16, '0'));
-  return bits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -1,11 +1,11 @@
-import { type handleBidiStreamingCall, type handleClientStreamingCall, type handleUnaryCall, Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import { type handleClientStreamingCall, type handleUnaryCall, Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb';
 import { type SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
 import { type Empty } from '@eventstore/db-client/generated/shared_pb';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
-import { type AppendReq, type AppendResp, type BatchAppendReq, type BatchAppendResp, type DeleteReq, type DeleteResp, type TombstoneReq, type TombstoneResp } from '@eventstore/db-client/generated/streams_pb';
+import { type AppendReq, type AppendResp, type DeleteReq, type DeleteResp, type TombstoneReq, type TombstoneResp } from '@eventstore/db-client/generated/streams_pb';
 import { handleAppend } from './append-call';
-import { BatchAppendCall } from './batch-append-call';
+import { BatchAppendCall, type BatchCall } from './batch-append-call';
 import { batchedAnswers } from './batched-answers';
 import { unavailable } from './call-error';
 import { handleDelete, handleTombstone } from './delete-call';
@@ -78,13 +78,17 @@ export async function startEventStore({ databaseUrl, port = 0, host = '127.0.0.1
   }
 }
 
-/** Events are encoded before they are written, so that one encoding serves all subscribers. */
-const STREAMS = { ...StreamsService, read: { ...StreamsService.read, responseSerialize: (message: Buffer) => message } };
+/** Events are encoded before they are written, so that one encoding serves all subscribers; a BatchAppend's messages are taken apart in batch-append-request.ts. */
+const STREAMS = {
+  ...StreamsService,
+  read: { ...StreamsService.read, responseSerialize: (message: Buffer) => message },
+  batchAppend: { ...StreamsService.batchAppend, requestDeserialize: (message: Buffer) => message, responseSerialize: (message: Buffer) => message },
+};
 const SERVER_FEATURES = { getSupportedMethods: ServerFeaturesService.getSupportedMethods };
 
 function streamHandlers(writer: LogWriter, reads: ReadCalls, batches: Set<BatchAppendCall>): UntypedServiceImplementation {
   const append: handleClientStreamingCall<AppendReq, AppendResp> = (call, respond) => handleAppend(writer, call, respond);
-  const batchAppend: handleBidiStreamingCall<BatchAppendReq, BatchAppendResp> = (call) => {
+  const batchAppend = (call: BatchCall): void => {
     batches.add(new BatchAppendCall(writer, call, (closed) => batches.delete(closed)));
   };
   const remove: handleUnaryCall<DeleteReq, DeleteResp> = (call, respond) => void handleDelete(writer, call, respond);

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientDuplexStream } from '@grpc/grpc-js';
+import { decodeAppendAnswer, encodeAppend, type AppendAnswer, type ProposedAppend, type ProposedText } from './append-messages';
+import { AppendOutcomeUnknown, type AppendResult } from './event-log';
+
+/** An open BatchAppend call, whose messages are left as they are. */
+export type AppendCall = ClientDuplexStream<Buffer, Buffer>;
+
+interface Pending {
+  readonly append: ProposedAppend;
+  resolve(result: AppendResult): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * The appends of one connection, all through one call: opening one for each append was a third of what an append cost. Each has its own
+ * deadline here, and what is pending belongs to this connection alone; the client's own way with this call has neither
+ * (see eventstore-event-log.ts). A call that ends rejects what it had not answered; the next append opens another.
+ */
+export class BatchedAppends {
+  private opening: Promise<OpenCall> | undefined;
+  /** Ids are a random one, counted up in its last group. */
+  private readonly prefix = randomUUID().slice(0, -COUNTER_DIGITS);
+  private count = 0;
+
+  /** @param open begins a call; rejects where there is no connection to be had. */
+  constructor(private readonly open: () => Promise<AppendCall>) {}
+
+  /**
+   * @param deadline milliseconds since 1970, for the server; answered as unknown when it has not answered by `giveUp` either.
+   * @throws WrongExpectedRevision, StreamDeleted, AppendTooLarge, AppendOutcomeUnknown; what the connection says when it breaks
+   */
+  append(stream: string, events: readonly ProposedText[], expected: bigint, { deadline, giveUp }: { readonly deadline: number; readonly giveUp: number }): Promise<AppendResult> {
+    this.count += 1;
+    const correlationId = this.prefix + this.count.toString(16).padStart(COUNTER_DIGITS, '0');
+    const append = { correlationId, stream, expected, deadline, events };
+    return new Promise((resolve, reject) => {
+      let call: OpenCall | undefined;
+      const timer = setTimeout(() => {
+        call?.forget(correlationId);
+        reject(new AppendOutcomeUnknown(stream, 'timeout'));
+      }, Math.max(0, giveUp - Date.now()));
+      const pending: Pending = {
+        append,
+        resolve: (result) => {
+          clearTimeout(timer);
+          resolve(result);
+        },
+        reject: (error) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      };
+      this.opened().then((opened) => {
+        call = opened;
+        opened.send(pending);
+      }, pending.reject);
+    });
+  }
+
+  private opened(): Promise<OpenCall> {
+    this.opening ??= this.begin();
+    return this.opening;
+  }
+
+  private begin(): Promise<OpenCall> {
+    const opening = this.open().then((call) => new OpenCall(call, () => this.leave(opening)));
+    opening.catch(() => this.leave(opening));
+    return opening;
+  }
+
+  private leave(opening: Promise<OpenCall>): void {
+    if (this.opening === opening) this.opening = undefined;
+  }
+}
+
+const COUNTER_DIGITS = 12;
+
+/** One call and what it has not answered yet. */
+class OpenCall {
+  private readonly pending = new Map<string, Pending>();
+  private ended: { readonly reason: unknown } | undefined;
+
+  /** @param onEnd called once, before what is pending is rejected. */
+  constructor(
+    private readonly call: AppendCall,
+    private readonly onEnd: () => void,
+  ) {
+    call.on('data', (message: Buffer) => this.receive(message));
+    call.on('error', (error) => this.end(error));
+    call.on('end', () => this.end('the server ended the call'));
+  }
+
+  send(pending: Pending): void {
+    if (this.ended) return pending.reject(this.ended.reason);
+    this.pending.set(pending.append.correlationId, pending);
+    // What the network does not take yet waits in the call: a mailbox sends its next append after the answer to the last.
+    this.call.write(encodeAppend(pending.append));
+  }
+
+  forget(correlationId: string): void {
+    this.pending.delete(correlationId);
+  }
+
+  private receive(message: Buffer): void {
+    let answer: AppendAnswer;
+    try {
+      answer = decodeAppendAnswer(message);
+    } catch (error) {
+      this.end(error);
+      this.call.cancel();
+      return;
+    }
+    const pending = this.pending.get(answer.correlationId);
+    // Nobody waits any more for what was given up.
+    if (!pending) return;
+    this.pending.delete(answer.correlationId);
+    if (typeof answer.result === 'function') pending.reject(answer.result(pending.append));
+    else pending.resolve(answer.result);
+  }
+
+  private end(reason: unknown): void {
+    if (this.ended) return;
+    this.ended = { reason };
+    this.onEnd();
+    for (const pending of this.pending.values()) pending.reject(reason);
+    this.pending.clear();
+  }
+}
