@@ -1,6 +1,7 @@
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { HttpStatus } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Response } from 'express';
+import type { Express, Response } from 'express';
 import { COMMAND_ID_HEADER, POSITION_HEADER, VISIBLE_HEADER } from '@counterfoil/contracts/header';
 import { Answer } from './answer';
 
@@ -9,6 +10,20 @@ import { Answer } from './answer';
  * interceptor for all routes makes Nest wrap every call in observables and bound contexts.
  */
 export class AnswerAdapter extends ExpressAdapter {
+  /**
+   * Express gives every request and response another prototype when it gets them. In V8 an object that this was done to shares its
+   * hidden class with no other: each of its properties costs a new class, and whatever reads it finds nothing that it has
+   * seen before. So they are born with the prototype, and there is nothing left to change.
+   */
+  override initHttpServer(): void {
+    const app = this.getInstance<Express>();
+    class ExpressRequest extends IncomingMessage {}
+    class ExpressResponse extends ServerResponse {}
+    app.request = bornWith(ExpressRequest, app.request);
+    app.response = bornWith(ExpressResponse, app.response);
+    this.httpServer = createServer({ IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse }, app);
+  }
+
   override reply(response: Response, body: unknown, status?: number): unknown {
     if (!(body instanceof Answer)) return super.reply(response, body, status) as unknown;
     const { commandId } = response.req;
@@ -17,4 +32,9 @@ export class AnswerAdapter extends ExpressAdapter {
     if (!body.visible) response.setHeader(VISIBLE_HEADER, 'false');
     return super.reply(response, body.body, body.visible ? status : HttpStatus.ACCEPTED) as unknown;
   }
+}
+
+/** Puts what Express adds between a class and the one that it extends. @returns the prototype of its instances */
+function bornWith<Prototype extends object>(born: { readonly prototype: object }, added: Prototype): Prototype {
+  return Object.setPrototypeOf(born.prototype, added) as Prototype;
 }
