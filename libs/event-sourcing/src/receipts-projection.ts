@@ -4,7 +4,7 @@ import type { RecordedEvent } from './recorded-event';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** The runner holds in memory what the table has not seen, so nothing waits for a row of it but undo, some seconds later. */
-const BATCH_INTERVAL_MS = 50;
+const BATCH_INTERVAL_MS = 100;
 const SHA_256 = /^[0-9a-f]{64}$/;
 
 /**

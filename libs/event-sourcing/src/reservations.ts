@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 import { GroupedCalls } from './grouped-calls';
 import { inTransaction } from './transaction';
 
@@ -104,10 +104,8 @@ export class Reservations {
 
   /** One transaction at a time for each limit; advisory locks, since there may be no row to lock yet. */
   private locked<T>(claims: readonly Claim[], work: (client: PoolClient) => Promise<T>): Promise<T> {
-    return inTransaction(this.options.pool, async (client) => {
-      await client.query({ name: 'reservations-lock', text: LOCK, values: [claims.map(limitKey)] });
-      return work(client);
-    });
+    const keys = `ARRAY[${claims.map((claim) => escapeLiteral(limitKey(claim))).join(', ')}]`;
+    return inTransaction(this.options.pool, work, lockSql(keys));
   }
 }
 
@@ -142,8 +140,9 @@ function limitKey({ scope, resource, period }: Pick<Claim, 'scope' | 'resource' 
 }
 
 /** Every process takes the locks in the same order, so that none waits for another one that waits for it. */
-const LOCK = `
-  SELECT pg_advisory_xact_lock(lock) FROM (SELECT DISTINCT hashtextextended(name, 0) AS lock FROM unnest($1::text[]) AS name ORDER BY lock) AS locks`;
+function lockSql(keys: string): string {
+  return `SELECT pg_advisory_xact_lock(lock) FROM (SELECT DISTINCT hashtextextended(name, 0) AS lock FROM unnest(${keys}) AS name ORDER BY lock) AS locks`;
+}
 
 async function write(client: PoolClient, claims: readonly Claim[]): Promise<void> {
   await client.query({
@@ -167,9 +166,11 @@ const WRITE = `
   ORDER BY command_id
   ON CONFLICT (command_id) DO UPDATE SET n = excluded.n, expires_at = excluded.expires_at, position = NULL`;
 
+/** Does not wait for the disk: a note that Postgres loses in a crash leaves a reservation that counts until it expires. */
 const SETTLE = `
+  WITH unhurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
   UPDATE event_sourcing.reservations SET position = settled.position
-  FROM unnest($1::text[], $2::bigint[]) AS settled (command_id, position) WHERE reservations.command_id = settled.command_id`;
+  FROM unnest($1::text[], $2::bigint[]) AS settled (command_id, position), unhurried WHERE reservations.command_id = settled.command_id`;
 
 /** What is taken of each limit: counted plus reserved beyond what is counted. Ended reservations are removed on the way. */
 function roomSql({ projection, usedSql }: ReservationsOptions): string {

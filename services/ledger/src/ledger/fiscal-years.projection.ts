@@ -8,7 +8,7 @@ import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
 const READ: ReadonlySet<string> = new Set<LedgerEvent['type']>(['BusinessRegistered', 'FiscalYearMoved', 'BusinessErasureBegun']);
 
 /** Hardly any page holds one of these, and each moves its checkpoint nevertheless: a few a second are enough. */
-const BATCH_INTERVAL_MS = 50;
+const BATCH_INTERVAL_MS = 100;
 
 interface YearRow {
   readonly businessId: string;

@@ -18,7 +18,7 @@ const CHANGING: ReadonlySet<string> = new Set<LedgerEvent['type']>([
 ]);
 
 /** Most pages hold nothing of it, and each moves its checkpoint nevertheless: a few a second are enough for a history. */
-const BATCH_INTERVAL_MS = 50;
+const BATCH_INTERVAL_MS = 100;
 
 /**
  * Where in its stream each transaction was changed after it was recorded. Recordings are not among them: they are found

@@ -11,7 +11,7 @@ export const ALL_TIME = 'all';
 
 const TABLES = ['businesses', 'counters', 'counted'] as const;
 /** What is not counted yet is reserved: a limit is exact however far this projection is behind. */
-const BATCH_INTERVAL_MS = 50;
+const BATCH_INTERVAL_MS = 100;
 
 /**
  * What each business uses of its owner's plan: itself while it is not archived, and transactions recorded in each month

@@ -53,9 +53,11 @@ export class RecordTransactionHandler implements ICommandHandler<RecordTransacti
   async execute({ member, request, envelope }: RecordTransaction): Promise<Answer<Transaction | { id: string }>> {
     const recorded = recordedNow(member, envelope);
     const draft = draftOf(request, member.exponent, envelope.commandId);
-    const { position, visible } = await this.quota.within({ ownerId: member.ownerId, count: 1, day: recorded.on, commandId: envelope.commandId }, (room) =>
-      this.writer.write(member.businessId, { type: 'RecordTransaction', draft, recorded, ...room }, envelope),
+    // Not `write`: the books take it up as the reservation is settled.
+    const { position } = await this.quota.within({ ownerId: member.ownerId, count: 1, day: recorded.on, commandId: envelope.commandId }, (room) =>
+      this.writer.append(member.businessId, { type: 'RecordTransaction', draft, recorded, ...room }, envelope),
     );
+    const visible = await this.writer.visible(position);
     const [transaction] = await this.transactions.find(member.businessId, [draft.transactionId]);
     return new Answer(transaction ?? { id: draft.transactionId }, position, visible);
   }
