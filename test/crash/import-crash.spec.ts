@@ -6,11 +6,12 @@ const ROWS = 4_000;
 const LIMIT_MS = 600_000;
 
 it(
-  'an import loses and doubles no row when worker, Redis and event store are killed or flushed in its middle',
+  'an import loses and doubles no row and no match when worker, Redis and event store are killed or flushed in its middle',
   async () => {
-    const { inTheMiddle, wrong } = await importCrash(ROWS, ['worker', 'flush', 'event store']);
+    const { inTheMiddle, amongMatches, wrong } = await importCrash(ROWS, ['worker', 'flush', 'event store']);
     expect(wrong).toEqual([]);
     expect(inTheMiddle).toBeGreaterThan(2);
+    expect(amongMatches).toBeGreaterThan(0);
   },
   LIMIT_MS,
 );

@@ -8,6 +8,8 @@ import { startTestPostgres, type TestPostgres } from '../kit/test-postgres';
 import { startTestRedis, type TestRedis } from '../kit/test-redis';
 import { eventually } from '../kit/time-limit';
 import { startWorker, type TestWorker } from '../kit/worker';
+import { cancelledWhileMatching } from './cancelled-matching';
+import { ChosenPairs } from './chosen-pairs';
 
 /** What becomes of the jobs in the middle of one step of an import. */
 export type Blow = 'worker' | 'flush' | 'redis' | 'event store' | 'postgres';
@@ -16,12 +18,17 @@ export interface ImportCrashReport {
   readonly blows: number;
   /** Blows that came while rows were being recorded or reversed. */
   readonly inTheMiddle: number;
+  /** And while ends of transfers were being matched, or their matches taken back. */
+  readonly amongMatches: number;
   /** Differences between what was uploaded and what the books hold; to be empty. */
   readonly wrong: readonly string[];
 }
 
-/** A blow comes once so many rows are in the books, so that it comes in the middle. */
+/** A blow comes once so many rows are in the books, or pairs matched, so that it comes in the middle. */
 const ROWS_BEFORE_BLOW = 500;
+const MATCHES_BEFORE_BLOW = 5;
+/** Rows of the file with their other end in the file, and as many with one in the books. */
+const PAIRS_OF_EACH_KIND = 80;
 const STEP_LIMIT_MS = 240_000;
 
 interface Parts {
@@ -31,14 +38,24 @@ interface Parts {
   readonly postgres: TestPostgres;
 }
 
-/** Imports a file, takes it back and records it again, with blows in the middle of each, and compares the books row by row. */
+/** What is hit in the middle of a step. */
+interface Struck {
+  readonly blow: Blow;
+  readonly among: 'rows' | 'matches';
+}
+
+/**
+ * Imports a file, takes it back and records it again, with blows in the middle of each, and compares the books row by row. Some rows
+ * are chosen as ends of transfers, which are matched after all rows are recorded and come apart before they are taken back.
+ */
 export async function importCrash(rows: number, blows: readonly Blow[]): Promise<ImportCrashReport> {
   const postgres = await startTestPostgres();
   const redis = await startTestRedis();
   const app = await startTestApp({}, { postgresUrl: postgres.url, redisUrl: redis.url });
   const worker = await startWorker(app);
   try {
-    return await new CrashedImport({ app, worker, redis, postgres }, rows, await startBooks(app)).play(blows);
+    const report = await (await CrashedImport.prepared({ app, worker, redis, postgres }, rows)).play(blows);
+    return { ...report, wrong: [...report.wrong, ...(await cancelledWhileMatching(app))] };
   } catch (error) {
     throw new Error(`the import's crash ended early; the worker said: ${worker.process.output().slice(-4_000)}`, { cause: error });
   } finally {
@@ -50,49 +67,71 @@ export async function importCrash(rows: number, blows: readonly Blow[]): Promise
 }
 
 class CrashedImport {
-  private inTheMiddle = 0;
+  private readonly hits = { rows: 0, matches: 0 };
   private readonly wrong: string[] = [];
 
-  constructor(
+  private constructor(
     private readonly parts: Parts,
     private readonly rows: number,
     private readonly books: TestBooks,
+    private readonly pairs: ChosenPairs,
   ) {}
+
+  static async prepared(parts: Parts, rows: number): Promise<CrashedImport> {
+    const books = await startBooks(parts.app);
+    return new CrashedImport(parts, rows, books, await ChosenPairs.prepared(parts.app, books, PAIRS_OF_EACH_KIND));
+  }
 
   async play(blows: readonly Blow[]): Promise<ImportCrashReport> {
     // A large file is answered while it is still read.
-    const { body: accepted } = await upload(this.books, statementOf(this.rows));
+    const { body: accepted } = await upload(this.books, statementOf(this.rows, this.pairs));
     const body = await settledImport(this.books, accepted.id, STEP_LIMIT_MS);
     if (body.status !== 'ready') throw new Error(`the upload is ${body.status}: ${body.error ?? ''}`);
-    await this.step(body.id, 'commit', blows, 'completed');
-    await this.compare(this.rows);
-    await this.step(body.id, 'undo', blows.slice(0, 2), 'undone');
-    await this.compare(0);
-    await this.step(body.id, 'redo', blows.slice(0, 1), 'completed');
-    await this.compare(this.rows);
-    return { blows: blows.length + Math.min(2, blows.length) + Math.min(1, blows.length), inTheMiddle: this.inTheMiddle, wrong: this.wrong };
+    await this.pairs.choose(body.id, this.rows + 1);
+    const among = (place: Struck['among'], ...struck: readonly Blow[]): Struck[] => struck.map((blow) => ({ blow, among: place }));
+    const steps = [
+      { action: 'commit', struck: [...among('rows', ...blows.slice(1)), ...among('matches', ...blows.slice(0, 1))], end: 'completed' },
+      { action: 'undo', struck: [...among('matches', 'event store'), ...among('rows', ...blows.slice(0, 2))], end: 'undone' },
+      { action: 'redo', struck: among('rows', ...blows.slice(1, 2)), end: 'completed' },
+    ] as const;
+    for (const { action, struck, end } of steps) {
+      await this.step(body.id, action, struck, end);
+      await this.compare(body.id, end === 'completed' ? this.rows : 0);
+      this.wrong.push(...(await this.pairs.wrong(end === 'completed')).map((what) => `after ${action}: ${what}`));
+    }
+    this.wrong.push(...(await this.pairs.wrongFacts({ recorded: 2, undone: 1 })));
+    return { blows: steps.flatMap(({ struck }) => struck).length, inTheMiddle: this.hits.rows, amongMatches: this.hits.matches, wrong: this.wrong };
   }
 
-  private async step(id: string, action: 'commit' | 'undo' | 'redo', blows: readonly Blow[], end: Import['status']): Promise<void> {
-    await this.books.client.post(`${this.books.path}/imports/${id}/${action}`, {});
-    let from = await this.standing(id);
-    for (const blow of blows) {
-      const isInTheMiddle = await this.movedOn(id, from, end);
-      if (isInTheMiddle) this.inTheMiddle++;
+  private async step(id: string, action: 'commit' | 'undo' | 'redo', struck: readonly Struck[], end: Import['status']): Promise<void> {
+    let from = await this.reached(id);
+    const asked = Promise.allSettled([this.books.client.post(`${this.books.path}/imports/${id}/${action}`, {})]);
+    for (const { blow, among } of struck) {
+      const hasMoved = await this.movedOn(id, among, from[among], end);
       await strike(blow, this.parts);
-      from = await eventually('the books answering again', STEP_LIMIT_MS, () => this.standing(id));
+      from = await eventually('the books answering again', STEP_LIMIT_MS, () => this.reached(id));
+      const isAmongThem = among === 'rows' || (from.matches > 0 && from.matches < this.pairs.count);
+      if (hasMoved && isAmongThem) this.hits[among]++;
     }
+    await asked;
     const ended = await settledImport(this.books, id, STEP_LIMIT_MS);
     if (ended.status !== end) this.wrong.push(`${action} ended as ${ended.status}: ${ended.error ?? ''}`);
   }
 
-  /** Waits until rows have been written since; false where the step came to its end first. */
-  private async movedOn(id: string, from: number, end: Import['status']): Promise<boolean> {
-    return eventually('rows being written', STEP_LIMIT_MS, async () => {
+  /** Waits until rows have been written since, or pairs matched or parted; false where the step came to its end first. */
+  private async movedOn(id: string, among: Struck['among'], from: number, end: Import['status']): Promise<boolean> {
+    const enough = among === 'rows' ? ROWS_BEFORE_BLOW : MATCHES_BEFORE_BLOW;
+    return eventually(`${among} being written`, STEP_LIMIT_MS, async () => {
+      if (Math.abs((await this.reached(id))[among] - from) >= enough) return 'moved';
       const { status, body } = await this.books.client.get<Import>(`${this.books.path}/imports/${id}`);
-      if (status === 200 && body.status === end) return 'over';
-      return Math.abs((await this.standing(id)) - from) >= ROWS_BEFORE_BLOW ? 'moved' : undefined;
+      return status === 200 && body.status === end ? 'over' : undefined;
     }).then((found) => found === 'moved');
+  }
+
+  /** Rows of the import that stand, and pairs that are matched. */
+  private async reached(id: string): Promise<Record<Struck['among'], number>> {
+    const [rows, matches] = await Promise.all([this.standing(id), this.pairs.matched()]);
+    return { rows, matches };
   }
 
   private standing(id: string): Promise<number> {
@@ -103,11 +142,11 @@ class CrashedImport {
   }
 
   /** Every row once, with its own amount; and the balance that they lead to. */
-  private async compare(expected: number): Promise<void> {
+  private async compare(id: string, expected: number): Promise<void> {
     const found = await withClient(this.parts.app.databaseUrl, async (client) => {
       const { rows } = await client.query<{ description: string; amount: string; n: number }>(
-        `select description, amount, count(*)::int as n from books.transactions where business_id = $1 and deleted_at is null group by 1, 2`,
-        [this.books.business.id],
+        `select description, amount, count(*)::int as n from books.transactions where import_id = $1 and description like 'Row %' and deleted_at is null group by 1, 2`,
+        [id],
       );
       const { rows: account } = await client.query<{ balance: string }>(`select balance from books.accounts where id = $1`, [this.books.account.id]);
       return { rows, balance: account[0]?.balance };
@@ -117,15 +156,16 @@ class CrashedImport {
     if (found.rows.length !== expected) this.wrong.push(`${found.rows.length} rows instead of ${expected}`);
     const wrongAmounts = found.rows.filter(({ description, amount }) => amount !== `-${Number(description.slice(4)) + 1}`);
     if (wrongAmounts.length > 0) this.wrong.push(`${wrongAmounts.length} wrong amounts`);
-    const balance = 100_000n - (expected === 0 ? 0n : (BigInt(expected) * (BigInt(expected) + 1n)) / 2n);
+    const { byFile, before } = this.pairs.spent;
+    const balance = 100_000n - before - (expected === 0 ? 0n : byFile) - (expected === 0 ? 0n : (BigInt(expected) * (BigInt(expected) + 1n)) / 2n);
     if (found.balance !== String(balance)) this.wrong.push(`balance ${found.balance ?? 'none'} instead of ${balance}`);
   }
 }
 
-/** Row n costs n + 1 cents, so that the sum tells which are there. */
-function statementOf(rows: number): string {
-  const lines = Array.from({ length: rows }, (_, at) => `2026-0${(at % 9) + 1}-${String((at % 28) + 1).padStart(2, '0')},Row ${at},-${((at + 1) / 100).toFixed(2)}\n`);
-  return `Date,Description,Amount\n${lines.join('')}`;
+/** Row n costs n + 1 cents, so that the sum tells which are there; those that are chosen as ends of transfers come last. */
+function statementOf(rows: number, pairs: ChosenPairs): string {
+  const lines = Array.from({ length: rows }, (_, at) => `2026-0${(at % 9) + 1}-${String((at % 28) + 1).padStart(2, '0')},Row ${at},-${((at + 1) / 100).toFixed(2)},Checking`);
+  return ['Date,Description,Amount,Account', ...lines, ...pairs.lines, ''].join('\n');
 }
 
 async function strike(blow: Blow, { app, worker, redis, postgres }: Parts): Promise<void> {

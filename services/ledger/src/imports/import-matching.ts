@@ -55,10 +55,11 @@ export class ImportMatching {
     const rows = (await this.rows.toMatch(found.id)).filter(({ isRefused }) => !isRefused);
     if (rows.length === 0) return;
     const firstDay = await this.books.firstDay(found.businessId, found.id, rows.flatMap((row) => otherEnd(row, steps) ?? []));
-    for (const { row } of rows) {
+    const commandIds = new Map(rows.map(({ row }) => [steps.matching(row).commandId, row]));
+    // All at once: a match that was taken back a moment ago is no reason to wait until the receipts know of it.
+    for (const done of await this.history.findAll(found.businessId, [...commandIds.keys()])) {
       run.signal.throwIfAborted();
-      const done = await this.history.find(found.businessId, steps.matching(row).commandId);
-      if (!done) continue;
+      const row = commandIds.get(done.commandId) ?? 0;
       const command = { type: 'UndoCommand', events: done.events, today: undo.today, ...(undo.onFirstOpenDay ? { onFirstOpenDay: true } : {}), ...(firstDay === undefined ? {} : { firstDay }) } as const;
       await this.writer.append(found.businessId, command, steps.unmatching(row)).catch(passOverWhatHasChanged);
     }

@@ -5,6 +5,7 @@ import type { EventMetadata } from '@counterfoil/event-sourcing/recorded-event';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
 import { Receipts } from '@counterfoil/event-sourcing/receipts';
 import type { Receipt } from '@counterfoil/event-sourcing/seen-commands';
+import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../platform/database.module';
@@ -16,6 +17,7 @@ const RECEIPTS_WITHIN_MS = 2_000;
 
 /** What a command did. */
 export interface CarriedOut {
+  readonly commandId: string;
   readonly events: readonly LedgerEvent[];
   /** Who sent it. */
   readonly actorId: string;
@@ -34,27 +36,31 @@ export class CommandHistory {
     this.receipts = new Receipts(pool);
   }
 
-  /** What a command did to a business's books; undefined for an id that none has. @throws LogUnavailable */
+  /** What a command did to a business's books; undefined for an id that none has. @throws LogUnavailable, Unavailable */
   async find(businessId: string, commandId: string): Promise<CarriedOut | undefined> {
     const [done] = await this.findAll(businessId, [commandId]);
     return done;
   }
 
-  /** What those among some commands did that were carried out, in the order given. @throws LogUnavailable */
+  /**
+   * What those among some commands did that were carried out, in the order given.
+   * @throws LogUnavailable; Unavailable where the receipts lag, so that an id which they do not know may be that of a command all the same
+   */
   async findAll(businessId: string, commandIds: readonly string[]): Promise<CarriedOut[]> {
     const stream = ledgerStream(businessId);
     const last = await this.log.readLast(stream);
-    await this.progress.waitFor(last?.position, ['receipts'], RECEIPTS_WITHIN_MS);
+    const isCurrent = await this.progress.waitFor(last?.position, ['receipts'], RECEIPTS_WITHIN_MS);
     const { receipts } = await this.receipts.lookup(stream, commandIds);
+    if (!isCurrent && commandIds.some((id) => !receipts.has(id))) throw new Unavailable('overloaded', 'The history is behind the books. Please try again in a moment.');
     const found: CarriedOut[] = [];
     for (const commandId of commandIds) {
       const receipt = receipts.get(commandId);
-      if (receipt) found.push(await this.read(stream, receipt));
+      if (receipt) found.push({ commandId, ...(await this.read(stream, receipt)) });
     }
     return found;
   }
 
-  private async read(stream: string, receipt: Receipt): Promise<CarriedOut> {
+  private async read(stream: string, receipt: Receipt): Promise<Omit<CarriedOut, 'commandId'>> {
     const events: LedgerEvent[] = [];
     let actorId = '';
     const limit = Number(receipt.lastRevision - receipt.firstRevision) + 1;
