@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { ledgerDecider } from '../../services/ledger/src/ledger/ledger.decider';
-import { DeciderBooks } from '../model/decider-books';
 import { runOnDecider } from '../model/decider-sequence';
 import { INTENTS, throwsOf, type Throw } from '../model/dice';
 
@@ -35,6 +34,11 @@ function openingsLeftBehind(event: LedgerEvent): LedgerEvent {
   return { ...event, data };
 }
 
+/** An invitation holds its seat for ever. */
+function invitedForEver(event: LedgerEvent): LedgerEvent {
+  return event.type === 'MemberInvited' ? { ...event, data: { ...event.data, expiresAt: '9999-12-31T00:00:00.000Z' } } : event;
+}
+
 /** An entry number is left out. */
 function withAGap(event: LedgerEvent): LedgerEvent {
   if (event.type !== 'JournalEntryPosted') return event;
@@ -55,6 +59,7 @@ it.each<[string, typeof ledgerDecider, string]>([
   ['the archive', forgetting('BusinessArchived'), 'the business'],
   ['the team', forgetting('MemberJoined'), 'the team'],
   ['invitations', forgetting('InvitationRevoked'), 'invitations'],
+  ['when invitations expire', deciding(invitedForEver), 'the answer'],
   ['what a deletion posts', deciding(deletedADayLate), 'what was posted'],
   ['the days of openings', deciding(openingsLeftBehind), 'what was posted'],
   ['entry numbers', deciding(withAGap), 'what was posted'],
@@ -69,7 +74,7 @@ it.each<[string, typeof ledgerDecider, string]>([
 
 function complaint(throws: readonly Throw[], decider: typeof ledgerDecider): string {
   try {
-    runOnDecider(throws, undefined, new DeciderBooks(decider));
+    runOnDecider(throws, undefined, decider);
     return '';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

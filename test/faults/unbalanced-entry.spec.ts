@@ -36,8 +36,8 @@ function recordedBy(decider: typeof ledgerDecider): RecordedEvent<LedgerEvent> {
 
 describe('an unbalanced entry', () => {
   it('turns the model test red', () => {
-    expect(() => runOnDecider(RECORD, undefined, new DeciderBooks())).not.toThrow();
-    expect(() => runOnDecider(RECORD, undefined, new DeciderBooks(aCentTooMuch))).toThrow('what was posted');
+    expect(() => runOnDecider(RECORD)).not.toThrow();
+    expect(() => runOnDecider(RECORD, undefined, aCentTooMuch)).toThrow('what was posted');
   });
 
   it('is refused by the projection, should one ever stand in the log', () => {

@@ -6,13 +6,13 @@ import { ledgerDecider, type LedgerCommand } from '../../services/ledger/src/led
 import type { LedgerState } from '../../services/ledger/src/ledger/ledger-state';
 import type { Recorded } from '../../services/ledger/src/ledger/transaction-facts.decider';
 import { REGISTRATION } from '../kit/decided-books';
-import { houseCommandsOf } from './decider-house';
-import { ZONES, type Intent, type NewRow, type RuleConditions } from './intent';
+import { houseCommandsOf, isAboutHouse } from './decider-house';
+import { ZONES, type HouseIntent, type Intent, type NewRow, type RuleConditions } from './intent';
 
 export type CarriedOut = { readonly ok: true; readonly events: readonly LedgerEvent[] } | { readonly ok: false; readonly code: string };
 type Decider = typeof ledgerDecider;
 
-/** What the clock says all the time. */
+/** What the clock says at first. */
 export const NOW = '2026-04-15T10:30:00.000Z';
 const UNLIMITED = { max: -1, message: '' };
 
@@ -23,7 +23,14 @@ export class DeciderBooks {
   /** What each step did, by its number. */
   private readonly steps: (readonly LedgerEvent[])[] = [];
 
-  constructor(private readonly decider: Decider = ledgerDecider) {
+  /** What the clock says, in milliseconds. */
+  clock = Date.parse(NOW);
+
+  /** @param seats how many the owner's plan lets in; -1 for any number */
+  constructor(
+    private readonly decider: Decider = ledgerDecider,
+    private readonly seats = -1,
+  ) {
     this.state = decider.initialState();
     this.decide({ type: 'RegisterBusiness', registration: { ...REGISTRATION, profileDigest: 'Bees & Honey' } });
   }
@@ -65,14 +72,18 @@ export class DeciderBooks {
 
   /** The day it is where the business is, as its screens send it. */
   private get today(): string {
-    return new Date(Date.parse(NOW) + (ZONES[this.state.business?.timeZone ?? ''] ?? 0) * 3_600_000).toISOString().slice(0, 10);
+    return new Date(this.clock + (ZONES[this.state.business?.timeZone ?? ''] ?? 0) * 3_600_000).toISOString().slice(0, 10);
+  }
+
+  private get now(): string {
+    return new Date(this.clock).toISOString();
   }
 
   private commandsOf(intent: Exclude<Intent, { do: 'undo' }>): LedgerCommand[] {
     const transactions = [...this.entities].flatMap(([id, entity]) => (entity.kind === 'transaction' ? [{ id, ...entity.facts }] : []));
     transactions.sort((a, b) => (a.date === b.date ? a.entry.sequence - b.entry.sequence : a.date < b.date ? -1 : 1));
     if (intent.do === 'amend other side') return [this.amendmentOfOtherSide(intent)];
-    return commandsOf(intent, { by: 'owner', on: this.today }, transactions.map(({ id }) => id));
+    return isAboutHouse(intent) ? houseCommandsOf(intent, this.now, this.seats) : commandsOf(intent, { by: 'owner', on: this.today }, transactions.map(({ id }) => id));
   }
 
   /** As the call about the row in the other list is turned into one about the transfer. */
@@ -87,7 +98,7 @@ export class DeciderBooks {
   }
 
   private decide(command: LedgerCommand): LedgerEvent[] {
-    const events = [...this.decider.decide(this.state, command, { now: NOW, entities: this.entities })];
+    const events = [...this.decider.decide(this.state, command, { now: this.now, entities: this.entities })];
     this.append(events);
     return events;
   }
@@ -116,7 +127,7 @@ function draftOf(row: NewRow, description = row.row): Extract<LedgerCommand, { t
 }
 
 /** @param all ids of all transactions, the earliest first */
-function commandsOf(intent: Exclude<Intent, { do: 'undo' | 'amend other side' }>, recorded: Recorded, all: readonly string[]): LedgerCommand[] {
+function commandsOf(intent: Exclude<Intent, HouseIntent | { do: 'undo' | 'amend other side' }>, recorded: Recorded, all: readonly string[]): LedgerCommand[] {
   switch (intent.do) {
     case 'record':
       return [{ type: 'RecordTransaction', draft: draftOf(intent), recorded }];
@@ -174,7 +185,7 @@ function conditionsOf({ words, nickname, least, most, moneyOut, account }: RuleC
   };
 }
 
-function registerCommandsOf(intent: Exclude<Intent, { do: RowIntent }>, today: string): LedgerCommand[] {
+function registerCommandsOf(intent: Exclude<Intent, HouseIntent | { do: RowIntent }>, today: string): LedgerCommand[] {
   switch (intent.do) {
     case 'open account': {
       const { account, name, kind, personal, balance, date } = intent;
@@ -223,7 +234,7 @@ function registerCommandsOf(intent: Exclude<Intent, { do: RowIntent }>, today: s
     case 'reopen':
       return [{ type: 'ReopenPeriod', through: intent.through }];
     default:
-      return houseCommandsOf(intent, NOW);
+      return intent satisfies never;
   }
 }
 

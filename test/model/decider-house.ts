@@ -1,12 +1,13 @@
 /** What concerns the business as a whole and its team, as the commands that the screens send. */
 import type { LedgerCommand } from '../../services/ledger/src/ledger/ledger.decider';
-import type { HouseIntent } from './intent';
+import type { HouseIntent, Intent } from './intent';
 
-const UNLIMITED = { max: -1, message: '' };
-const NEVER = '9999-12-31T00:00:00.000Z';
+const INVITATION_LASTS_MS = 14 * 86_400_000;
 const EXPONENT = 2;
 
-export function houseCommandsOf(intent: HouseIntent, now: string): LedgerCommand[] {
+/** @param seats how many the plan lets in; -1 for any number */
+export function houseCommandsOf(intent: HouseIntent, now: string, seats: number): LedgerCommand[] {
+  const limit = { max: seats, message: '' };
   switch (intent.do) {
     case 'settings': {
       const { name, zone, currency, yearStart } = intent;
@@ -23,7 +24,7 @@ export function houseCommandsOf(intent: HouseIntent, now: string): LedgerCommand
     case 'restore business':
       return [{ type: 'RestoreBusiness' }];
     case 'add member':
-      return [{ type: 'AddMember', userId: intent.person, role: intent.role, limit: UNLIMITED, now }];
+      return [{ type: 'AddMember', userId: intent.person, role: intent.role, limit, now }];
     case 'change role':
       return [{ type: 'ChangeMemberRole', userId: intent.person, role: intent.role }];
     case 'remove member':
@@ -32,7 +33,7 @@ export function houseCommandsOf(intent: HouseIntent, now: string): LedgerCommand
     case 'hand over':
       return [{ type: 'HandOverBusiness', userId: intent.person, formerOwnerRole: 'bookkeeper' }];
     case 'invite':
-      return [{ type: 'InviteMember', invitationId: intent.invitation, role: intent.role, expiresAt: NEVER, limit: UNLIMITED, now }];
+      return [{ type: 'InviteMember', invitationId: intent.invitation, role: intent.role, expiresAt: new Date(Date.parse(now) + INVITATION_LASTS_MS).toISOString(), limit, now }];
     case 'accept':
       return [{ type: 'AcceptInvitation', invitationId: intent.invitation, userId: intent.person, now }];
     case 'revoke':
@@ -40,4 +41,13 @@ export function houseCommandsOf(intent: HouseIntent, now: string): LedgerCommand
     default:
       return intent satisfies never;
   }
+}
+
+const ABOUT_HOUSE: ReadonlySet<string> = new Set<HouseIntent['do']>([
+  ...(['settings', 'archive business', 'restore business', 'add member', 'change role'] as const),
+  ...(['remove member', 'leave', 'hand over', 'invite', 'accept', 'revoke'] as const),
+]);
+
+export function isAboutHouse(intent: Intent): intent is HouseIntent {
+  return ABOUT_HOUSE.has(intent.do);
 }

@@ -1,5 +1,6 @@
 /** One sequence of throws carried out on the plain books and by the real rules, compared after each step. */
 import type { Entry } from '@counterfoil/events/ledger-event';
+import { ledgerDecider } from '../../services/ledger/src/ledger/ledger.decider';
 import { DeciderBooks, entriesIn, NOW } from './decider-books';
 import { meaningOf, type Throw } from './dice';
 import type { Intent } from './intent';
@@ -33,6 +34,11 @@ const OPENED: readonly Intent[] = [
 ];
 const BEGINNINGS = [CORRECTED, OPENED, [], []];
 
+/** How many the plan lets in, in every other sequence; the others have no limit, as the application's have none. */
+const SEATS = 2;
+/** Now and then days go by, in which invitations expire. */
+const [DAYS_THAT_PASS, ONE_STEP_IN] = [15, 10];
+
 /** How much was done; for the report of a run. */
 export interface Tally {
   steps: number;
@@ -42,8 +48,10 @@ export interface Tally {
 }
 
 /** @throws where the rules and the plain books disagree, with the steps that led there. */
-export function runOnDecider(throws: readonly Throw[], tally: Tally = { steps: 0, refused: 0, done: new Set() }, real = new DeciderBooks()): Tally {
-  let plain = newBooks(Date.parse(NOW));
+export function runOnDecider(throws: readonly Throw[], tally: Tally = { steps: 0, refused: 0, done: new Set() }, decider = ledgerDecider): Tally {
+  const seats = (throws[0]?.dice[1] ?? 0) % 2 === 0 ? SEATS : null;
+  const real = new DeciderBooks(decider, seats ?? -1);
+  let plain = newBooks(Date.parse(NOW), seats);
   const past: (readonly Effect[])[] = [];
   const postings: (readonly Entry[])[] = [];
   const story: string[] = [];
@@ -79,6 +87,11 @@ export function runOnDecider(throws: readonly Throw[], tally: Tally = { steps: 0
   for (const intent of [...START, ...beginning]) step(intent);
   for (const thrown of throws) {
     const undoable = past.flatMap((effects, index) => (effects.length > 0 ? [index] : []));
+    if ((thrown.dice.at(-1) ?? 1) % ONE_STEP_IN === 0) {
+      real.clock += DAYS_THAT_PASS * 86_400_000;
+      plain.now = real.clock;
+      story.push(`${DAYS_THAT_PASS} days go by`);
+    }
     const intent = meaningOf(thrown, plain, past.length, undoable);
     if (intent) step(intent);
   }

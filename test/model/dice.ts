@@ -45,8 +45,8 @@ const WEIGHTS: readonly [Intent['do'], number][] = [
   ['remove member', 1],
   ['leave', 1],
   ['hand over', 1],
-  ['invite', 1],
-  ['accept', 1],
+  ['invite', 3],
+  ['accept', 3],
   ['revoke', 1],
 ];
 

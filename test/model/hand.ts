@@ -1,6 +1,7 @@
 /** Thrown dice read one after the other, as what they choose among what the plain books have. */
 import type { AccountDetails, NewRow, Part, Role, RuleConditions } from './intent';
 import { elsewhere, openingsElsewhere } from './plain-days';
+import { isPending } from './plain-house';
 import { OPENING, type PlainBooks, type Row } from './plain-books';
 import { OWNER } from './plain-start';
 
@@ -159,7 +160,7 @@ export class Hand {
   /** Whom an invitation would reach: nobody who is in already, or has one waiting. */
   stranger(): string | undefined {
     const { team, invitations } = this.books.house;
-    const waiting = new Set([...invitations.values()].flatMap(({ person, state }) => (state === 'waiting' ? [person] : [])));
+    const waiting = new Set([...invitations.values()].filter((invitation) => isPending(this.books, invitation)).map(({ person }) => person));
     return this.one(PEOPLE.filter((person) => !team.has(person) && !waiting.has(person)));
   }
 

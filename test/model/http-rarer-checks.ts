@@ -8,6 +8,7 @@ import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { day, plainText, shownText, type Asked } from './http-checks';
 import { cents, decimal, type HttpBooks } from './http-books';
 import type { PlainBooks } from './plain-books';
+import { isPending } from './plain-house';
 import { listOf, trialBalanceOf } from './plain-statements';
 
 export interface RareCheck {
@@ -93,7 +94,7 @@ async function house({ client, books, names }: HttpBooks, plain: PlainBooks): Pr
   ]);
   const { name, timeZone, currency, fiscalYearStartMonth, isArchived, ownerId, today } = business.body;
   const { team, invitations: made, ...settings } = plain.house;
-  const waiting = [...made].flatMap(([id, { role, state }]) => (state === 'waiting' ? [`${id} ${role}`] : []));
+  const waiting = [...made].flatMap(([id, invitation]) => (isPending(plain, invitation) ? [`${id} ${invitation.role}`] : []));
   return [
     [
       [name, timeZone, currency, fiscalYearStartMonth, isArchived, names.get(ownerId), today],

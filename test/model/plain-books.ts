@@ -81,6 +81,14 @@ export interface PlainJournalEntry {
   readonly reversed: boolean;
 }
 
+export interface PlainInvitation {
+  readonly person: string;
+  readonly role: string;
+  readonly state: 'waiting' | 'accepted' | 'revoked';
+  /** The moment that it expires at, in milliseconds. */
+  readonly until: number;
+}
+
 /** The business as a whole and those who work for it. */
 export interface PlainHouse {
   readonly name: string;
@@ -92,7 +100,9 @@ export interface PlainHouse {
   readonly owner: string;
   /** Role by person, the owner among them. */
   readonly team: ReadonlyMap<string, string>;
-  readonly invitations: ReadonlyMap<string, { readonly person: string; readonly role: string; readonly state: 'waiting' | 'accepted' | 'revoked' }>;
+  readonly invitations: ReadonlyMap<string, PlainInvitation>;
+  /** How many the owner's plan lets in, whoever is invited included; null for any number. */
+  readonly seats: number | null;
 }
 
 /** What was wanted cannot be. */

@@ -1,7 +1,9 @@
 /** The business as a whole in the plain model: its settings, its archive, and those who work for it. */
 import type { HouseIntent, Intent } from './intent';
-import { refuse, type PlainBooks, type PlainHouse } from './plain-books';
+import { refuse, type PlainBooks, type PlainHouse, type PlainInvitation } from './plain-books';
 import type { Effect } from './plain-undo';
+
+const INVITATION_LASTS_MS = 14 * 86_400_000;
 
 /** None of it is taken back by an undo: there is a change to make instead. */
 const DONE: readonly Effect[] = [{ did: 'no way back' }];
@@ -36,6 +38,7 @@ function effectsOnTeam(books: PlainBooks, intent: Intent): readonly Effect[] {
   const { team, invitations, owner } = books.house;
   switch (intent.do) {
     case 'add member':
+      refuseWithoutSeat(books);
       return joined(books, intent.person, intent.role);
     case 'change role':
       if (team.get(intent.person) === 'owner') refuse('owner_protected');
@@ -52,14 +55,18 @@ function effectsOnTeam(books: PlainBooks, intent: Intent): readonly Effect[] {
       if (intent.person === owner) return [];
       return changedTo(books, { owner: intent.person, team: new Map(team).set(owner, 'bookkeeper').set(intent.person, 'owner') });
     }
-    case 'invite':
-      return changedTo(books, { invitations: new Map(invitations).set(intent.invitation, { person: intent.person, role: intent.role, state: 'waiting' }) });
+    case 'invite': {
+      refuseWithoutSeat(books);
+      const { person, role } = intent;
+      return changedTo(books, { invitations: new Map(invitations).set(intent.invitation, { person, role, state: 'waiting', until: books.now + INVITATION_LASTS_MS }) });
+    }
     case 'revoke': {
       const waiting = waitingInvitation(books, intent.invitation);
       return changedTo(books, { invitations: new Map(invitations).set(intent.invitation, { ...waiting, state: 'revoked' }) });
     }
     case 'accept': {
       const waiting = waitingInvitation(books, intent.invitation);
+      if (hasExpired(books, waiting)) refuse('invitation_expired');
       joined(books, waiting.person, waiting.role);
       return changedTo(books, { invitations: new Map(invitations).set(intent.invitation, { ...waiting, state: 'accepted' }) });
     }
@@ -74,7 +81,23 @@ function joined(books: PlainBooks, person: string, role: string): readonly Effec
   return changedTo(books, { team: new Map(team).set(person, role) });
 }
 
-function waitingInvitation(books: PlainBooks, id: string): { readonly person: string; readonly role: string } {
+/** Whoever has a valid invitation holds a seat, so that accepting it needs none. */
+function refuseWithoutSeat(books: PlainBooks): void {
+  const { seats, team, invitations } = books.house;
+  const held = [...invitations.values()].filter((invitation) => isPending(books, invitation)).length;
+  if (seats !== null && team.size + held >= seats) refuse('member_limit');
+}
+
+/** Neither accepted nor revoked nor expired. */
+export function isPending(books: PlainBooks, invitation: PlainInvitation): boolean {
+  return invitation.state === 'waiting' && !hasExpired(books, invitation);
+}
+
+function hasExpired(books: PlainBooks, { until }: PlainInvitation): boolean {
+  return until <= books.now;
+}
+
+function waitingInvitation(books: PlainBooks, id: string): PlainInvitation {
   const invitation = books.house.invitations.get(id);
   return invitation?.state === 'waiting' ? invitation : refuse('invitation_not_found');
 }

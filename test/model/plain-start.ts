@@ -46,10 +46,10 @@ const CATEGORIES: readonly (readonly ['revenue' | 'expense' | 'transfer', string
   ['transfer', 'Transfer', '1090'],
 ];
 
-/** @param now what the clock says, in milliseconds */
-export function newBooks(now: number): PlainBooks {
+/** @param now what the clock says, in milliseconds @param seats how many the plan lets in; null for any number */
+export function newBooks(now: number, seats: number | null = null): PlainBooks {
   const team = new Map([[OWNER, 'owner']]);
-  const books = new PlainBooks({ name: 'Bees & Honey', zone: 'UTC', currency: 'USD', yearStart: 1, archived: false, owner: OWNER, team, invitations: new Map() });
+  const books = new PlainBooks({ name: 'Bees & Honey', zone: 'UTC', currency: 'USD', yearStart: 1, archived: false, owner: OWNER, team, invitations: new Map(), seats });
   books.now = now;
   for (const [type, subType, codes] of LINES) for (const code of codes.split(' ')) books.lines.set(code, { name: code, type, subType, active: true });
   for (const [type, name, code] of CATEGORIES) books.categories.set(name, { type, code, standard: true, hidden: false });
