@@ -67,18 +67,18 @@ export function backdateOpening(books: PlainBooks, { account, seen, balance, dat
   const { opening } = books.usableAccount(account);
   if (seen !== books.balance(account)) refuse('balance_changed');
   if (date >= opening.date) refuse('opening_not_earlier');
-  return [openedAnew(books, account, date, balance, false)];
+  return [openedAnew(books, account, { date, balance }, false)];
 }
 
 /** An opening in the place of another: the old entry reversed where there is one, a new one where there is a balance. @param back of an undo */
-export function openedAnew(books: PlainBooks, account: string, date: string, balance: bigint, firstOpenDay: boolean, back?: TakenBack): Effect {
+export function openedAnew(books: PlainBooks, account: string, { date, balance }: Pick<Opening, 'date' | 'balance'>, firstOpenDay: boolean, back?: TakenBack & { readonly on: string | null }): Effect {
   const { code, opening: before, openingEntries } = books.usableAccount(account);
   const known = books.journal.length;
   let given = before.entry?.place;
   const place = (): number => (given ??= books.nextPlace());
   const on = before.entry && books.reverse(before.entry, books.openDay(before.entry.date, firstOpenDay)).date;
-  const day = books.openDay(date, firstOpenDay);
-  const after: Opening = { date: day, balance, entry: balance === 0n ? null : books.post(day, place(), openingLines(code, balance)) };
+  const day = books.openDay(back?.on ?? date, firstOpenDay);
+  const after: Opening = { date, balance, entry: balance === 0n ? null : books.post(day, place(), openingLines(code, balance)) };
   const remember = (): void => books.changeAccount(account, { opening: after, openingEntries: [...openingEntries, ...books.journal.slice(known).map(({ number }) => number)] });
   remember();
   if (back) takeBackDays(books, { row: null, place }, known, back, firstOpenDay);

@@ -81,7 +81,7 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
     }
     case 'opened anew':
       if (!sameOpening(books.account(effect.account).opening, effect.after)) refuse(IN_THE_WAY);
-      return [openedAnew(books, effect.account, effect.on ?? effect.before.date, effect.before.balance, firstOpenDay, effect)];
+      return [openedAnew(books, effect.account, effect.before, firstOpenDay, effect)];
     case 'locked':
       if (books.closedThrough !== effect.after) refuse(IN_THE_WAY);
       books.closedThrough = effect.before;

@@ -69,6 +69,11 @@ describe('an opening that lies on the first open day, once its period is open ag
     expect(days(again.after(backdate('2025-10-01', 0n, 104_000n)))).toEqual([]);
   });
 
+  it('is still of the day that the account opened on: rows in between are no older, and no later day is an earlier one', () => {
+    expect(lying.past.at(-1)?.data).toMatchObject({ after: { date: '2026-01-01', entry: { date: '2026-02-01' } } });
+    lying.after(reopen()).when(backdate('2026-01-15', 104_000n)).refused('opening_not_earlier');
+  });
+
   it('leaves a day that is still closed alone: the first open one makes up for it', () => {
     expect(days(lying.after(reopen('2025-11-30'), backdate('2025-12-15', 104_000n)))).toEqual(['2025-11-09 1060.00', '2025-12-01 -1060.00', '2025-12-15 1040.00']);
   });

@@ -61,19 +61,28 @@ export function backdateOpening(state: LedgerState, command: BackdateOpening): L
   return [reopened(state, command.accountId, command)];
 }
 
+/** An opening as it is to be. */
+interface WantedOpening {
+  /** The day that the account opens on. */
+  readonly date: string;
+  readonly balance: bigint;
+  /** The day to post it on, where that is another: where an undo was put on the first open day, rows in between are no older than it. */
+  readonly postedOn?: string;
+}
+
 /**
  * An opening balance in the place of another: the old entry reversed where there is one, a new one where there is a balance. What
  * openings before it left on other days, while its own was closed, goes with them. @param takenBack of an undo
  */
-export function reopened(state: LedgerState, accountId: string, { date, balance }: { date: string; balance: bigint }, onFirstOpenDay?: boolean, takenBack?: TakenBack): LedgerEvent {
+export function reopened(state: LedgerState, accountId: string, { date, balance, postedOn }: WantedOpening, onFirstOpenDay?: boolean, takenBack?: TakenBack): LedgerEvent {
   const account = openAccount(state, accountId);
   const before = account.opening;
   const reversal = before.entry && reversalOf(state, before.entry, onFirstOpenDay);
   const sequence = before.entry?.sequence ?? state.lastSequence + 1;
   const number = (reversal?.number ?? state.lastEntryNumber) + 1;
-  const day = openDay(state, date, onFirstOpenDay);
+  const day = openDay(state, postedOn ?? date, onFirstOpenDay);
   const after: OpeningBalance = {
-    date: day,
+    date,
     balance,
     ...(balance === 0n ? {} : { entry: { number, date: day, sequence, lines: openingLines(account.code, balance) } }),
   };

@@ -203,5 +203,5 @@ function adjustedBack(data: DataOf<'BalanceAdjusted'>, { state, command }: Place
 function openingBack({ accountId, before, after, reversal, ...rest }: DataOf<'OpeningBackdated'>, { state, command }: Place): LedgerEvent {
   if (!sameOpening(knownAccount(state, accountId).opening, after)) throw standsInTheWay('The opening balance has changed since.');
   const posted = [reversal, after.entry].filter((entry) => entry !== undefined);
-  return reopened(state, accountId, { ...before, ...dayOf(reversal) }, command.onFirstOpenDay, takingBack(posted, rest, command));
+  return reopened(state, accountId, { ...before, ...(reversal ? { postedOn: reversal.date } : {}) }, command.onFirstOpenDay, takingBack(posted, rest, command));
 }
