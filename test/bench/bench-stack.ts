@@ -16,6 +16,7 @@ import { beginStatementCosts, printStatementCosts, STATEMENT_SETTINGS } from './
 export class BenchStack {
   private constructor(
     readonly databaseUrl: string,
+    readonly eventsDatabaseUrl: string,
     readonly eventStoreUrl: string,
     readonly url: string,
     private readonly parts: Parts,
@@ -47,7 +48,7 @@ export class BenchStack {
       API_RATE_PER_MINUTE: '0',
     };
     const parts: Parts = { files, postgres, redis, eventStore, environment };
-    return new BenchStack(databaseUrl, environment.EVENTSTORE_URL, `http://127.0.0.1:${port}`, parts);
+    return new BenchStack(databaseUrl, eventsUrl, environment.EVENTSTORE_URL, `http://127.0.0.1:${port}`, parts);
   }
 
   /** The ledger's processes that answer HTTP and keep the read models. Ready when `/health/ready` says so. */
@@ -92,6 +93,11 @@ export class BenchStack {
     return Object.entries(this.cpu())
       .map(([part, now]) => `${part} ${number(((now - (before[part] ?? 0)) * 1_000) / things)} ms`)
       .join(', ');
+  }
+
+  /** An empty place for what would lie in a data directory. */
+  get directory(): string {
+    return this.parts.files.path;
   }
 
   /** Processor seconds that each part has used so far, by its name. */

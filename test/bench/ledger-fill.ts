@@ -32,14 +32,15 @@ const DAYS = 1_050;
  */
 export class LedgerFill {
   readonly pool: Pool;
+  /** Of the event store. */
+  private readonly events: Pool;
   readonly log: EventStoreEventLog;
   readonly progress: ProjectionProgress;
   private readonly runner: CommandRunner;
 
   constructor(stack: BenchStack) {
-    this.pool = new Pool({ connectionString: stack.databaseUrl, max: 10 });
-    // Connections that are still saying goodbye when Postgres stops must not end the run.
-    this.pool.on('error', () => undefined);
+    this.pool = poolOf(stack.databaseUrl);
+    this.events = poolOf(stack.eventsDatabaseUrl);
     this.log = new EventStoreEventLog({ connectionString: stack.eventStoreUrl, appendTimeoutMs: PATIENCE_MS });
     this.runner = new CommandRunner({ log: this.log, codec: eventCodec, receipts: new Receipts(this.pool), snapshots: new Snapshots(this.pool) });
     this.runner.useEntityIndex(ledgerDecider, new TransactionIndex(this.pool));
@@ -50,7 +51,7 @@ export class LedgerFill {
     await this.runner.close();
     await this.progress.stop();
     await this.log.close();
-    await this.pool.end();
+    await Promise.all([this.pool.end(), this.events.end()]);
   }
 
   /**
@@ -92,6 +93,7 @@ export class LedgerFill {
   /** Has Postgres do now what it does by itself in the minutes after a million rows at once: no business arrives like that. */
   async settle(): Promise<void> {
     await this.pool.query('VACUUM (ANALYZE)');
+    await this.events.query('VACUUM (ANALYZE)');
     await this.pool.query('CHECKPOINT');
   }
 
@@ -133,4 +135,11 @@ function draft(books: BenchBooks, index: number): TransactionDraft {
     amount,
     allocations: category ? [{ categoryId: category.id, amount }] : [],
   };
+}
+
+function poolOf(connectionString: string): Pool {
+  const pool = new Pool({ connectionString, max: 10 });
+  // Connections that are still saying goodbye when Postgres stops must not end the run.
+  pool.on('error', () => undefined);
+  return pool;
 }

@@ -1,8 +1,11 @@
 import { verifyChain } from '@counterfoil/event-sourcing/chain';
 import { AppendOutcomeUnknown, LogUnavailable, WrongExpectedRevision } from '@counterfoil/event-sourcing/event-log';
 import type { LogPage } from '@counterfoil/event-sourcing/event-log';
+import { RECEIVE_WINDOW_BYTES } from '@counterfoil/event-sourcing/eventstore-messages';
 import { Receipts } from '@counterfoil/event-sourcing/receipts';
 import { randomUUID } from 'node:crypto';
+import { createServer, type ServerHttp2Session } from 'node:http2';
+import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 import { startLossyProxy, type LossyProxy } from '../kit/lossy-proxy';
 import { eventually } from '../kit/time-limit';
@@ -140,6 +143,21 @@ describe('the adapter', () => {
     // An id appended before is answered as it was then, so asking again is safe.
     await expect(eventually('another call', 10_000, () => log.append(stream, [next], 1n).catch(() => undefined))).resolves.toMatchObject({ revision: 2n });
     await log.close();
+  });
+
+  it('lets the server send far ahead', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const session = new Promise<ServerHttp2Session>((resolve) => server.on('session', (begun) => begun.once('remoteSettings', () => resolve(begun))));
+    const log = house.openLog(`esdb://127.0.0.1:${port}?tls=false`);
+    const asking = log.head().catch(() => undefined);
+    const { remoteSettings } = await session;
+    expect(remoteSettings.initialWindowSize).toBe(RECEIVE_WINDOW_BYTES);
+    (await session).destroy();
+    await log.close();
+    await asking;
+    await new Promise((resolve) => server.close(resolve));
   });
 
   it('refuses a bigint, which JSON cannot hold', async () => {

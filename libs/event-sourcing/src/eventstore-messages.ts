@@ -2,7 +2,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { Empty, StreamIdentifier } from '@eventstore/db-client/generated/shared_pb';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
 import { ReadReq } from '@eventstore/db-client/generated/streams_pb';
-import { Client, type CallOptions, type ClientReadableStream, type Metadata } from '@grpc/grpc-js';
+import { Client, type CallOptions, type ChannelOptions, type ClientReadableStream, type Metadata } from '@grpc/grpc-js';
 import type { AppendCall } from './batched-appends';
 
 /** Where a read begins: at either end, or at a revision or commit position, itself included. */
@@ -27,7 +27,8 @@ export type Messages = ClientReadableStream<Buffer>;
 
 /**
  * The client, with reads and appends whose messages are left as they are. Its connection, discovery, credentials and
- * reconnecting are its own; left out is what it makes of each message (see read-response.ts and append-messages.ts).
+ * reconnecting are its own; left out is what it makes of each message (see read-response.ts and append-messages.ts), and the
+ * server may send further ahead.
  */
 export class EventStoreMessages extends EventStoreDBClient {
   /** @param url as the client takes it. */
@@ -35,6 +36,7 @@ export class EventStoreMessages extends EventStoreDBClient {
     const client = EventStoreDBClient.connectionString(url);
     // The client makes its own kind whoever asks; ours differs from it by methods only.
     Object.setPrototypeOf(client, EventStoreMessages.prototype);
+    widenWindow(client);
     return client as EventStoreMessages;
   }
 
@@ -68,6 +70,25 @@ export class EventStoreMessages extends EventStoreDBClient {
     const request = new ReadReq().setOptions(options);
     return this.GRPCStreamCreator(MessageCalls, 'read', (client) => client.read(request, ...this.callArguments({}, { deadline: Number.POSITIVE_INFINITY })))();
   }
+}
+
+/**
+ * How much the server may send ahead of what we have taken. The transport's own 64 kB are some forty events, after which each read
+ * waits for the next word from us: half as many events a second.
+ */
+export const RECEIVE_WINDOW_BYTES = 4 * 1024 * 1024;
+const WINDOW_OPTION = 'grpc-node.flow_control_window';
+
+/** The client passes the transport options of its own choice and takes none: this one is added before the channel connects. */
+function widenWindow(client: object): void {
+  const { createChannel } = client as { createChannel: () => Promise<{ internalChannel?: { getOptions?: () => ChannelOptions } }> };
+  const widened: typeof createChannel = async () => {
+    const channel = await createChannel();
+    const options = channel.internalChannel?.getOptions?.();
+    if (options) options[WINDOW_OPTION] = RECEIVE_WINDOW_BYTES;
+    return channel;
+  };
+  Object.assign(client, { createChannel: widened });
 }
 
 class MessageCalls extends Client {

@@ -35,7 +35,7 @@ export interface ChainVerificationReport {
 export class ChainVerification {
   constructor(
     @Inject(EVENT_LOG) private readonly log: EventTexts,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir'>,
   ) {}
 
   /**
