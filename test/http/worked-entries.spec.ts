@@ -3,7 +3,6 @@ import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
 import type { Account, OpeningOffer } from '@counterfoil/contracts/account.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { JournalEntry } from '@counterfoil/contracts/journal.contract';
-import type { CashFlow } from '@counterfoil/contracts/ledger-report.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
@@ -201,81 +200,6 @@ describe('transfers', () => {
     await books.client.delete(`${books.path}/transactions/${inflow.id}`);
     expect(await netOf('2026-05-05')).toEqual(['1000 670.00', '1090 330.00']);
     expect(await list()).toMatchObject([{ id: bank.id, transferId: null }]);
-  });
-
-  describe('of which one end lies in a period that is closed before the other comes', () => {
-    const end = '2026-01-31';
-    let card: Account;
-    beforeEach(async () => {
-      card = await openAccount(books.client, books.path, { name: 'Card', type: 'credit', currentBalance: '-330.00', initialBalanceDate: '2026-01-01' });
-    });
-    const paid = (change: object = {}): Promise<Answer<Transaction>> => books.record({ date: '2026-02-02', amount: '330.00', type: 'deposit', accountId: card.id, ...change });
-    const close = (): Promise<Answer> => books.client.post(`${books.path}/periods/close`, { through: end });
-    const match = (transactionId: string, counterpartId: string, body: object = {}): Promise<Answer> => books.client.post(`${books.path}/transfers/match`, { transactionId, counterpartId, ...body });
-    /** Checking, transit and what is owed on the card at the end of a day, with the result of the year until then. */
-    const standing = async (day: string): Promise<string> => {
-      const { body } = await books.client.get<BalanceSheet>(`${books.path}/balance-sheet?asOfDate=${day}`);
-      expect(body.isBalanced).toBe(true);
-      const lines = [...body.assets.currentAssets, ...body.liabilities.currentLiabilities].map((line) => `${line.accountCode} ${line.balance}`);
-      return [...lines, `result ${body.equity.currentYearEarnings}`].join(' · ');
-    };
-    const days = (): Promise<string[]> => Promise.all([end, '2026-02-01', '2026-02-02'].map(standing));
-    /** What reached cash and what is on its way to it, by the end of each month. */
-    const cash = (): Promise<string[]> =>
-      Promise.all(['2026-01-31', '2026-02-28'].map(async (last) => {
-        const { body } = await books.client.get<CashFlow>(`${books.path}/cash-flow?startDate=2026-01-01&endDate=${last}`);
-        expect(body.isReconciled).toBe(true);
-        return body.closingCash;
-      }));
-    const suggested = async (): Promise<[string, string][]> =>
-      (await books.client.get<TransferSuggestion[]>(`${books.path}/transfers/suggestions`)).body.map((pair) => [pair.transactionId, pair.counterpartId]);
-
-    it('as a leg: it is in transit at the end of the period, where matching, unmatching and what is undone of them post nothing', async () => {
-      const { body: bank } = await books.record({ date: '2026-01-30', amount: '330.00' });
-      const { body: wrong } = await paid({ date: '2026-01-31' });
-      await match(bank.id, wrong.id);
-      await books.client.delete(`${books.path}/transactions/${wrong.id}`);
-      await close();
-      const atEnd = '1000 670.00 · 1090 330.00 · 2000 330.00 · result 0.00';
-      const settled = '1000 670.00 · result 0.00';
-      const { body: inflow } = await paid();
-      expect([await days(), await suggested()]).toEqual([[atEnd, atEnd, '1000 670.00 · 1090 330.00 · result 330.00'], [[bank.id, inflow.id]]]);
-      const matched = await match(bank.id, inflow.id);
-      expect([matched.status, await posted(9), await days(), await cash()]).toEqual([200, ['2026-02-02 Dr 4990 330.00 · Cr 1090 330.00'], [atEnd, atEnd, settled], ['1000.00', '670.00']]);
-      const parted = await books.client.post(`${books.path}/transfers/unmatch`, { transactionId: inflow.id });
-      expect([parted.status, await posted(10), await days(), await suggested()]).toEqual([200, [], [atEnd, atEnd, settled], [[bank.id, inflow.id]]]);
-      expect([(await undo(parted)).status, (await undo(matched)).status]).toEqual([200, 200]);
-      expect([await posted(10), await days()]).toEqual([['2026-02-02 Dr 1090 330.00 · Cr 4990 330.00'], [atEnd, atEnd, '1000 670.00 · 1090 330.00 · result 330.00']]);
-      await match(bank.id, inflow.id);
-      expect(code(await books.client.delete(`${books.path}/transactions/${bank.id}`))).toEqual([409, 'period_closed']);
-      const deleted = await books.client.delete(`${books.path}/transactions/${bank.id}`, { onFirstOpenDay: true });
-      expect(await posted(12)).toEqual(['2026-02-01 Cr 1090 330.00 · Dr 1000 330.00']);
-      expect(await days()).toEqual([atEnd, '1000 1000.00 · 2000 330.00 · result 0.00', '1000 1000.00 · 1090 -330.00 · result 0.00']);
-      expect(await list()).toMatchObject([{ id: inflow.id, transferId: null }]);
-      expect((await undo(deleted)).status).toBe(200);
-      expect([await days(), (await list()).map(({ transferId }) => transferId !== null)]).toEqual([[atEnd, atEnd, settled], [true, true]]);
-    });
-
-    it('as an expense: it becomes a leg on the first open day, and stays an expense of the closed period', async () => {
-      const { body: bank } = await books.record({ date: '2026-01-30', amount: '330.00', categoryId: books.categoryId('Supplies') });
-      await close();
-      const atEnd = '1000 670.00 · 2000 330.00 · result -330.00';
-      const { body: inflow } = await paid();
-      expect([await days(), code(await match(bank.id, inflow.id))]).toEqual([[atEnd, atEnd, '1000 670.00 · result 0.00'], [409, 'period_closed']]);
-      const matched = await match(bank.id, inflow.id, { onFirstOpenDay: true });
-      expect(await posted(5)).toEqual(['2026-02-01 Cr 5200 330.00 · Dr 1090 330.00', '2026-02-02 Dr 4990 330.00 · Cr 1090 330.00']);
-      expect([await days(), await cash()]).toEqual([[atEnd, '1000 670.00 · 1090 330.00 · 2000 330.00 · result 0.00', '1000 670.00 · result 0.00'], ['670.00', '670.00']]);
-      expect((await undo(matched)).status).toBe(200);
-      expect(await days()).toEqual([atEnd, atEnd, '1000 670.00 · result 0.00']);
-      await match(bank.id, inflow.id, { onFirstOpenDay: true });
-      // Open again, the day that it was paid shows the row as it is now, whatever was posted meanwhile.
-      await books.client.post(`${books.path}/periods/reopen`, { through: null });
-      await books.client.post(`${books.path}/transfers/unmatch`, { transactionId: bank.id });
-      await books.client.patch(`${books.path}/transactions/${bank.id}`, { categoryId: books.categoryId('Travel') });
-      expect(await days()).toEqual([atEnd, atEnd, '1000 670.00 · 1090 -330.00 · result -330.00']);
-      await match(bank.id, inflow.id);
-      expect(await days()).toEqual(['1000 670.00 · 1090 330.00 · 2000 330.00 · result 0.00', '1000 670.00 · 1090 330.00 · 2000 330.00 · result 0.00', '1000 670.00 · result 0.00']);
-    });
   });
 
   it('is corrected from either list: the row in the other account’s list moves the money’s other end, or is matched in its place', async () => {
