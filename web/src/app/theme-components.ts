@@ -17,7 +17,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
       [theme.breakpoints.down('sm')]: { html: { scrollPaddingBlock: '64px' } },
       ':focus-visible': { outline: `2px solid ${theme.vars?.palette.info.main ?? theme.palette.info.main}`, outlineOffset: 2 },
       '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' },
+        '*, *::before, *::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transition: 'none !important', scrollBehavior: 'auto !important' },
       },
       ...printStyles,
     }),
