@@ -5,17 +5,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
-import { ADMINISTRATORS, superAdmin } from '../kit/administrators';
-import { startTestApp, type TestApp } from '../kit/app';
+import { superAdmin } from '../kit/administrators';
+import type { ReachableApp } from '../kit/app';
 import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
 import type { HttpClient } from '../kit/http-client';
 import { joined } from '../kit/team';
-import { startWorker, type TestWorker } from '../kit/worker';
 import { addTransaction, administration, BOOKS, exportAs, invite, PASSWORD, SIGNED_OUT } from './messages-cases';
 import { CATALOGUE } from './messages-catalogue';
 import { MessagesDriver } from './messages-driver';
-import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
+import { PageDriver } from './page-driver';
 import { problem, Refusals } from './refusals';
+import { startSignedInBooks } from './signed-in-books';
 
 jest.setTimeout(240_000);
 
@@ -25,17 +25,12 @@ const TOO_LARGE = 50 * 1024 * 1024 + 1;
 /** What was met in any of the journeys below. */
 const seen = new Set<string>();
 
-let app: TestApp;
-let worker: TestWorker;
+let app: ReachableApp;
 let browser: Browser;
 let books: TestBooks;
 
 beforeAll(async () => {
-  app = await startTestApp({ ...ADMINISTRATORS, WEB_DIR });
-  worker = await startWorker(app);
-  browser = await launchBrowser();
-  books = await startBooks(app);
-  await books.client.post('/api/auth/complete-setup');
+  ({ app, browser, books } = await startSignedInBooks());
   await books.record({ date: '2026-01-05', type: 'deposit', amount: '3125.50', description: 'Honey at the fair', categoryId: books.categoryId('Sales') });
   await books.record({ date: '2026-02-15', amount: '2100.00', description: 'Rent, Old Mill Road', categoryId: books.categoryId('Rent') });
   await openAccount(books.client, books.path, { name: 'Savings', type: 'savings', currentBalance: '0.00', initialBalanceDate: '2026-01-01' });
@@ -43,11 +38,7 @@ beforeAll(async () => {
   await joined(app, books, 'bookkeeper');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await worker?.stop();
-  await app?.stop();
-});
+afterAll(() => browser?.close());
 
 it('before signing in', async () => {
   const tab = await openTab(null);
