@@ -19,6 +19,7 @@ export interface Look {
 
 /** One load serves all looks: the page is repainted and laid out anew, as when somebody turns a tablet or the sun sets. */
 export async function takeLook(driver: PageDriver, { scheme, width }: Look): Promise<void> {
+  if (driver.page.viewport()?.width === width && (await driver.page.evaluate(`matchMedia('(prefers-color-scheme: ${scheme})').matches`))) return;
   await driver.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
   if (driver.page.viewport()?.width !== width) await driver.page.setViewport({ width, height: 800 });
   // Two frames: the first lays out, and what answers to the new width stands in the second.

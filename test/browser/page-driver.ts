@@ -106,6 +106,8 @@ export class PageDriver {
       quiet = this.underWay.size === 0 ? quiet + 1 : 0;
       await new Promise((resolve) => setTimeout(resolve, REST_LOOK_MS));
     }
+    // What was not heard of by now is not waited for again at the next move, and the one after.
+    if (Date.now() >= deadline) this.underWay.clear();
   }
 
   /** Waits until what is on the page stands still. */
@@ -150,11 +152,17 @@ export class PageDriver {
     for (;;) {
       const field = await this.field(label);
       await field.click({ count: 3 });
-      await field.type(value);
+      await this.enter(field, value);
       const isThere = await field.evaluate((element, text) => element === element.ownerDocument.activeElement || (element as unknown as { value: string }).value === text, value);
       if (isThere) return;
       if (Date.now() > deadline) throw new Error(`"${label}" does not keep "${value}"`);
     }
+  }
+
+  /** All but the end goes in at once, as when it is pasted: each key has the page computed and drawn anew, and a form takes twenty milliseconds for it. */
+  private async enter(field: Field, value: string): Promise<void> {
+    if (value.length > 1) await this.page.keyboard.sendCharacter(value.slice(0, -1));
+    await field.type(value.slice(-1));
   }
 
   /** Types a day, given as `YYYY-MM-DD`, into a date field the way people do: month, day, year. */
@@ -238,8 +246,16 @@ export class PageDriver {
       if (!isGivenUp(request)) this.faults.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`);
     });
     this.on('response', (response) => {
+      // The page before has gone, and with it what it still asked for since it was to be left.
+      if (response.request().isNavigationRequest()) this.keepOnly(response.request());
       if (response.status() >= 400 && !isSignedOutAnswer(response.url())) this.faults.push(`refused: ${response.status()} ${response.request().method()} ${response.url()}`);
     });
+  }
+
+  private keepOnly(request: HTTPRequest): void {
+    const isUnderWay = this.underWay.has(request);
+    this.underWay.clear();
+    if (isUnderWay) this.underWay.add(request);
   }
 
   private on<Name extends keyof PageEvents>(name: Name, listener: (event: PageEvents[Name]) => unknown): void {
