@@ -2,14 +2,15 @@ import type { Pool, PoolClient } from 'pg';
 
 /**
  * Runs statements together: all of them hold, or none.
- * @param first a statement without parameters that is sent with the transaction's beginning, for one round trip less
+ * @param first a statement without parameters that is sent with the transaction's beginning
  * @throws what `work` throws, after taking everything back
  */
 export async function inTransaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>, first?: string): Promise<Result> {
   const client = await pool.connect();
   try {
-    await client.query(first === undefined ? 'BEGIN' : `BEGIN; ${first}`);
-    const result = await work(client);
+    const begun = client.query(first === undefined ? 'BEGIN' : `BEGIN; ${first}`);
+    // Not waited for: it comes before whatever the work asks, and where it fails, that fails after it.
+    const [result] = await Promise.all([work(client), begun]);
     await client.query('COMMIT');
     return result;
   } catch (error) {

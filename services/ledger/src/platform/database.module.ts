@@ -102,6 +102,8 @@ async function createPool(config: Config): Promise<Pool> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'counterfoil',
+    // What is asked of a connection together goes out together: a report waits for Postgres twice instead of six times.
+    pipeline: true,
   });
   // An idle connection that Postgres closes must not end the process; the next query takes another one.
   pool.on('error', (error) => new Logger('Postgres').warn(`idle connection lost: ${error.message}`));

@@ -18,21 +18,25 @@ export class BalanceSheetQueries {
 
   async read(member: Membership, query: BalanceSheetQuery): Promise<BalanceSheet> {
     return this.snapshots.read(member.businessId, query.knownAt, async (books) => {
-      const chart = await readChart(books);
-      const sheet = await this.figures(books, chart, query.asOfDate ?? todayOf(member), member.exponent);
       const { compareDate } = query;
-      return {
-        ...sheet,
-        knownAt: books.knownAt,
-        ...(compareDate === undefined ? {} : { comparison: await this.figures(books, chart, compareDate, member.exponent) }),
-      };
+      const chart = readChart(books);
+      const [sheet, comparison] = await Promise.all([
+        this.figures(books, chart, query.asOfDate ?? todayOf(member), member.exponent),
+        compareDate === undefined ? undefined : this.figures(books, chart, compareDate, member.exponent),
+      ]);
+      return { ...sheet, knownAt: books.knownAt, ...(comparison ? { comparison } : {}) };
     });
   }
 
-  private async figures(books: BooksSnapshot, chart: Chart, asOfDate: string, exponent: number): Promise<BalanceSheetFigures> {
+  private async figures(books: BooksSnapshot, reading: Promise<Chart>, asOfDate: string, exponent: number): Promise<BalanceSheetFigures> {
     const currentYearStartDate = fiscalYearStart(asOfDate, books.fiscalYearStartMonth);
-    const sheet = balanceSheet(chart.lines, await totalsByAccount(books, { startDate: null, endDate: asOfDate }));
-    const currentYear = profitAndLoss(await resultsByCategory(books, { startDate: currentYearStartDate, endDate: asOfDate }));
+    const [chart, totals, results] = await Promise.all([
+      reading,
+      totalsByAccount(books, { startDate: null, endDate: asOfDate }),
+      resultsByCategory(books, { startDate: currentYearStartDate, endDate: asOfDate }),
+    ]);
+    const sheet = balanceSheet(chart.lines, totals);
+    const currentYear = profitAndLoss(results);
     if (!sheet.isBalanced) this.logger.error({ businessId: books.businessId, asOfDate }, 'incident: a balance sheet does not balance');
     const money = (minor: bigint): string => formatDecimal(minor, exponent);
     const lines = (figures: readonly BalanceSheetFigure[]): BalanceSheetLine[] => linesOf(figures, chart, exponent);

@@ -17,7 +17,10 @@ export interface BooksSnapshot {
   readonly entries: { readonly known: number; readonly all: number };
   /** 1 to 12, as it was known at the position. */
   readonly fiscalYearStartMonth: number;
-  /** @param name makes a statement that is asked often one that is planned once a connection */
+  /**
+   * Asked together, several go out together.
+   * @param name makes a statement that is asked often one that is planned once a connection
+   */
   rows<Row extends QueryResultRow>(text: string, values: readonly unknown[], name?: string): Promise<Row[]>;
 }
 
@@ -77,8 +80,10 @@ export class BooksSnapshots {
     const client = await this.pool.connect();
     const end = (how: 'commit' | 'rollback'): Promise<void> => client.query(how).then(() => client.release(), (error: unknown) => client.release(asError(error)));
     try {
-      await client.query('begin isolation level repeatable read read only');
-      const result = await work(await snapshot(client, businessId, knownAt));
+      const begun = client.query('begin isolation level repeatable read read only');
+      // Not waited for: the transaction's beginning and its first query go out together.
+      const [books] = await Promise.all([snapshot(client, businessId, knownAt), begun]);
+      const result = await work(books);
       // Nothing was written, so nobody has to wait for the end of it.
       void end('commit');
       return result;

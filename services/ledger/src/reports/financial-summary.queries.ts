@@ -30,10 +30,13 @@ export class FinancialSummaryQueries {
     const range = inOrder({ startDate: query.startDate ?? `${today.slice(0, 4)}-01-01`, endDate: query.endDate ?? today });
     refuseTooManyColumns(range, query.by);
     return this.snapshots.read(member.businessId, query.knownAt, async (books) => {
-      const chart = await readChart(books);
-      const present = presenter(chart, await categoryNames(books), member.exponent);
-      const summary = await columnsOf(books, range, query.by);
-      const compared = query.compare && (await columnsOf(books, comparedRange(range, query.compare), query.by));
+      const [chart, names, summary, compared] = await Promise.all([
+        readChart(books),
+        categoryNames(books),
+        columnsOf(books, range, query.by),
+        query.compare && columnsOf(books, comparedRange(range, query.compare), query.by),
+      ]);
+      const present = presenter(chart, names, member.exponent);
       return {
         ...present(summary),
         knownAt: books.knownAt,
