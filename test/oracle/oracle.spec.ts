@@ -10,7 +10,7 @@ import { keepBusyBooks, type BusyBusiness } from './busy-business';
 import { compareWithOthers } from './comparison';
 
 const SEED = Number(process.env['ORACLE_SEED'] ?? 20260503);
-const TRANSACTIONS = Number(process.env['ORACLE_TRANSACTIONS'] ?? 1_000);
+const TRANSACTIONS = Number(process.env['ORACLE_TRANSACTIONS'] ?? 700);
 const KINDS_OF_COMMANDS = 26;
 const MINUTE_MS = 60_000;
 const LIMIT_MS = MINUTE_MS + TRANSACTIONS * 120;

@@ -36,7 +36,9 @@ export class BatchedAppends {
     const append = { correlationId, stream, expected, deadline, events };
     return new Promise((resolve, reject) => {
       let call: OpenCall | undefined;
+      let isGivenUp = false;
       const timer = setTimeout(() => {
+        isGivenUp = true;
         call?.forget(correlationId);
         reject(new AppendOutcomeUnknown(stream, 'timeout'));
       }, Math.max(0, giveUp - Date.now()));
@@ -52,6 +54,7 @@ export class BatchedAppends {
         },
       };
       this.opened().then((opened) => {
+        if (isGivenUp) return;
         call = opened;
         opened.send(pending);
       }, pending.reject);
@@ -89,6 +92,8 @@ class OpenCall {
     call.on('data', (message: Buffer) => this.receive(message));
     call.on('error', (error) => this.end(error));
     call.on('end', () => this.end('the server ended the call'));
+    call.on('close', () => this.end('the call was closed'));
+    if (call.destroyed) this.end('the call was closed');
   }
 
   send(pending: Pending): void {
