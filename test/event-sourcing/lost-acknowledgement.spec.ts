@@ -1,7 +1,7 @@
 import { verifyChain } from '@counterfoil/event-sourcing/chain';
 import { AppendOutcomeUnknown, LogUnavailable, WrongExpectedRevision } from '@counterfoil/event-sourcing/event-log';
 import type { LogPage } from '@counterfoil/event-sourcing/event-log';
-import { RECEIVE_WINDOW_BYTES } from '@counterfoil/event-sourcing/eventstore-messages';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
 import { Receipts } from '@counterfoil/event-sourcing/receipts';
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerHttp2Session } from 'node:http2';
@@ -145,15 +145,16 @@ describe('the adapter', () => {
     await log.close();
   });
 
-  it('lets the server send far ahead', async () => {
+  it('lets the server send as far ahead as was asked for', async () => {
+    const receiveWindowBytes = 1024 * 1024;
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const session = new Promise<ServerHttp2Session>((resolve) => server.on('session', (begun) => begun.once('remoteSettings', () => resolve(begun))));
-    const log = house.openLog(`esdb://127.0.0.1:${port}?tls=false`);
+    const log = new EventStoreEventLog({ connectionString: `esdb://127.0.0.1:${port}?tls=false`, receiveWindowBytes });
     const asking = log.head().catch(() => undefined);
     const { remoteSettings } = await session;
-    expect(remoteSettings.initialWindowSize).toBe(RECEIVE_WINDOW_BYTES);
+    expect(remoteSettings.initialWindowSize).toBe(receiveWindowBytes);
     (await session).destroy();
     await log.close();
     await asking;

@@ -27,16 +27,18 @@ export type Messages = ClientReadableStream<Buffer>;
 
 /**
  * The client, with reads and appends whose messages are left as they are. Its connection, discovery, credentials and
- * reconnecting are its own; left out is what it makes of each message (see read-response.ts and append-messages.ts), and the
- * server may send further ahead.
+ * reconnecting are its own; left out is what it makes of each message (see read-response.ts and append-messages.ts).
  */
 export class EventStoreMessages extends EventStoreDBClient {
-  /** @param url as the client takes it. */
-  static override connectionString(url: string): EventStoreMessages {
+  /**
+   * @param url as the client takes it.
+   * @param receiveWindowBytes how much the server may send ahead of what we have taken; default the transport's
+   */
+  static connect(url: string, receiveWindowBytes?: number): EventStoreMessages {
     const client = EventStoreDBClient.connectionString(url);
     // The client makes its own kind whoever asks; ours differs from it by methods only.
     Object.setPrototypeOf(client, EventStoreMessages.prototype);
-    widenWindow(client);
+    if (receiveWindowBytes !== undefined) widenWindow(client, receiveWindowBytes);
     return client as EventStoreMessages;
   }
 
@@ -72,20 +74,15 @@ export class EventStoreMessages extends EventStoreDBClient {
   }
 }
 
-/**
- * How much the server may send ahead of what we have taken. The transport's own 64 kB are some forty events, after which each read
- * waits for the next word from us: half as many events a second.
- */
-export const RECEIVE_WINDOW_BYTES = 4 * 1024 * 1024;
 const WINDOW_OPTION = 'grpc-node.flow_control_window';
 
 /** The client passes the transport options of its own choice and takes none: this one is added before the channel connects. */
-function widenWindow(client: object): void {
+function widenWindow(client: object, bytes: number): void {
   const { createChannel } = client as { createChannel: () => Promise<{ internalChannel?: { getOptions?: () => ChannelOptions } }> };
   const widened: typeof createChannel = async () => {
     const channel = await createChannel();
     const options = channel.internalChannel?.getOptions?.();
-    if (options) options[WINDOW_OPTION] = RECEIVE_WINDOW_BYTES;
+    if (options) options[WINDOW_OPTION] = bytes;
     return channel;
   };
   Object.assign(client, { createChannel: widened });

@@ -41,6 +41,8 @@ export class Rebuild implements PageGate {
   private writer: PageWriter | undefined;
   private position = 0n;
   private servingKnown = -1n;
+  /** Where it stood when it was last looked whether it is idle. */
+  private lookedAt = -1n;
   private hasIndexes = false;
   private open = false;
   private timer: NodeJS.Timeout | undefined;
@@ -176,7 +178,10 @@ export class Rebuild implements PageGate {
   private async whenIdle(): Promise<void> {
     if (!this.open || this.phase === 'switched' || this.phase === 'comparing') return;
     const serving = await this.serving(this.parts.pool);
-    if (this.position < serving.position) await this.apply({ events: [], upTo: await this.emptyUpTo(serving.position) });
+    const stands = this.position === this.lookedAt;
+    this.lookedAt = this.position;
+    // While pages come, what lies between is in them: looking for it would have the log read twice.
+    if (stands && this.position < serving.position) await this.apply({ events: [], upTo: await this.emptyUpTo(serving.position) });
     if (this.phase === 'filling' && this.position >= serving.position) await this.meet({ events: [], upTo: this.position });
     else if (this.phase === 'compared') await this.switchIfLevel();
   }

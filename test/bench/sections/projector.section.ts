@@ -2,6 +2,7 @@ import { createFill } from '@counterfoil/event-sourcing/projection-schema';
 import type { Pool } from 'pg';
 import { booksProjection } from '../../../services/ledger/src/ledger/books.projection';
 import { ChainVerification } from '../../../services/ledger/src/operation/chain-verification';
+import { ProofLog } from '../../../services/ledger/src/operation/proof-log';
 import { eventually } from '../../kit/time-limit';
 import { timed, type Bench } from '../bench';
 import { openBooks, signUpOwner, type BenchBooks } from '../bench-books';
@@ -30,7 +31,7 @@ export async function projectorSection(bench: Bench): Promise<void> {
     const filling = await timed(() => fill.record(books, events, FILL_IN_FLIGHT));
     bench.report.anchor(`commands decided and appended by one process without HTTP, ${BUSINESSES} businesses, ${FILL_IN_FLIGHT} in flight: ${number(events / filling.seconds)} /s over ${events} (how this section fills its log)`);
     await fill.settle();
-    await chain(bench, stack, fill);
+    await chain(bench, stack);
     await catchUp(bench, stack, fill);
     await rebuild(bench, stack, fill.pool, books);
   } finally {
@@ -39,9 +40,10 @@ export async function projectorSection(bench: Bench): Promise<void> {
 }
 
 /** All chains in one pass through the log, as `npm run operate -- verify` does it. */
-async function chain(bench: Bench, stack: BenchStack, fill: LedgerFill): Promise<void> {
+async function chain(bench: Bench, stack: BenchStack): Promise<void> {
   const spent = stack.cpu();
-  const { seconds, result } = await timed(() => new ChainVerification(fill.log, { dataDir: stack.directory }).verify(undefined));
+  const log = new ProofLog(stack);
+  const { seconds, result } = await timed(() => new ChainVerification(log, { dataDir: stack.directory }).verify(undefined)).finally(() => log.close());
   const [broken] = result.broken;
   if (broken) throw new Error(`the chain of ${broken.stream} is broken: ${broken.message}`);
   bench.report.target('chain', {

@@ -4,8 +4,8 @@ import type { EventTexts } from '@counterfoil/event-sourcing/event-log';
 import type { StoredText } from '@counterfoil/event-sourcing/recorded-event';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
-import { EVENT_LOG } from '../platform/event-sourcing.module';
 import { STREAM_PREFIXES } from '../projections/projections.module';
+import { ProofLog } from './proof-log';
 import { PublishedHeadsArchive } from './published-heads-archive';
 
 const PAGE_EVENTS = 1_000;
@@ -34,7 +34,7 @@ export interface ChainVerificationReport {
 @Injectable()
 export class ChainVerification {
   constructor(
-    @Inject(EVENT_LOG) private readonly log: EventTexts,
+    @Inject(ProofLog) private readonly log: EventTexts,
     @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir'>,
   ) {}
 
