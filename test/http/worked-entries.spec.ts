@@ -10,6 +10,7 @@ import type { TransferSuggestion } from '@counterfoil/contracts/transfer.contrac
 import type { ReachableApp } from '../kit/app';
 import { openAccount, startBooks, type TestBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';
+import { postedEntries } from '../kit/posted-entries';
 import { withClient } from '../kit/read-models';
 import { sharedApp } from '../kit/shared-app';
 
@@ -23,17 +24,7 @@ beforeEach(async () => {
 });
 
 /** Lines of every entry after the opening one, as `Dr 1000 500.00` texts under their day. */
-async function posted(from = 2): Promise<string[]> {
-  const { rows } = await withClient(app.databaseUrl, (client) =>
-    client.query<{ date: string; lines: string }>(
-      `select e.date::text, (select string_agg(case when p.debit > 0 then 'Dr ' else 'Cr ' end || p.ledger_account || ' ' || trim(to_char((p.debit + p.credit) / 100.0, '999999990.00')), ' · ' order by p.line)
-        from books.postings p where p.business_id = e.business_id and p.entry_number = e.number) as lines
-       from books.entries e where e.business_id = $1 and e.number >= $2 order by e.number`,
-      [books.business.id, from],
-    ),
-  );
-  return rows.map(({ date, lines }) => `${date} ${lines}`);
-}
+const posted = (from = 2): Promise<string[]> => postedEntries(app.databaseUrl, books.business.id, from);
 
 const list = async (query = ''): Promise<Transaction[]> => (await books.client.get<Transaction[]>(`${books.path}/transactions${query}`)).body;
 const rowsOf = async (account: Account): Promise<[string, string, string][]> =>

@@ -13,7 +13,7 @@ interface Pending {
 }
 
 /**
- * The appends of one connection, all through one call: opening one for each append was a third of what an append cost. Each has its own
+ * The appends of one connection, all through one call: opening one for each append was two thirds of what an append cost. Each has its own
  * deadline here, and what is pending belongs to this connection alone; the client's own way with this call has neither
  * (see eventstore-event-log.ts). A call that ends rejects what it had not answered; the next append opens another.
  */

@@ -1,4 +1,4 @@
-import { AccessDeniedError, convertToCommandError, MaxAppendSizeExceededError, StreamDeletedError, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client';
+import { AccessDeniedError, convertToCommandError, StreamDeletedError, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client';
 import { AppendOutcomeUnknown, AppendTooLarge, LogUnavailable, NO_STREAM, StreamDeleted, WrongExpectedRevision } from './event-log';
 
 const OWN_ERRORS = [AppendOutcomeUnknown, AppendTooLarge, LogUnavailable, StreamDeleted, WrongExpectedRevision];
@@ -15,7 +15,6 @@ export function normaliseAppendError(error: unknown, stream: string, expected: b
     return new WrongExpectedRevision(stream, expected, typeof reason.actualVersion === 'bigint' ? reason.actualVersion : NO_STREAM);
   }
   if (reason instanceof StreamDeletedError) return new StreamDeleted(stream);
-  if (reason instanceof MaxAppendSizeExceededError) return new AppendTooLarge(stream, reason.maxAppendSize);
   if (reason instanceof AccessDeniedError) return new LogUnavailable('access denied', reason);
   return new AppendOutcomeUnknown(stream, reason);
 }

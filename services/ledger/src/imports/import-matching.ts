@@ -59,7 +59,8 @@ export class ImportMatching {
     // All at once: a match that was taken back a moment ago is no reason to wait until the receipts know of it.
     for (const done of await this.history.findAll(found.businessId, [...commandIds.keys()])) {
       run.signal.throwIfAborted();
-      const row = commandIds.get(done.commandId) ?? 0;
+      const row = commandIds.get(done.commandId);
+      if (row === undefined) continue;
       const command = { type: 'UndoCommand', events: done.events, today: undo.today, ...(undo.onFirstOpenDay ? { onFirstOpenDay: true } : {}), ...(firstDay === undefined ? {} : { firstDay }) } as const;
       await this.writer.append(found.businessId, command, steps.unmatching(row)).catch(passOverWhatHasChanged);
     }
