@@ -106,6 +106,9 @@ describe('owners', () => {
     const warnings = notices.get(LimitWarnings);
     const month = new Date().toISOString().slice(0, 7);
     const businesses = await Promise.all([owner, off].map(async ({ client }) => (await client.post<Business>('/api/businesses', { name: 'Bees', industry: 'Retail', timeZone: 'UTC' })).body.id));
+    await eventually('both businesses known to the usage', 10_000, async () =>
+      (await withClient(app.databaseUrl, (db) => db.query('select from usage.businesses where id = any ($1::uuid[])', [businesses]))).rowCount === businesses.length ? true : undefined,
+    );
     const use = (used: number): Promise<unknown> =>
       withClient(app.databaseUrl, (db) =>
         db.query(
