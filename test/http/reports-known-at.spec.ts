@@ -1,3 +1,4 @@
+import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { AccountRegister, CashFlow, GeneralLedger, JournalReportEntry, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
@@ -97,6 +98,28 @@ describe('as known at', () => {
     // Nothing was posted between that moment and the change before it.
     const { knownAt } = await get<BalanceSheet>(`balance-sheet?knownAt=${moved}`);
     for (const then of [moved, knownAt]) expect(await yearOf(`&knownAt=${then}`)).toEqual(['2026-04-01', '0.00', '-80.00', '2026-04-01']);
+  });
+
+  it('accounts and lines of the chart have the names of then', async () => {
+    const recorded = await books.record({ categoryId: books.categoryId('Supplies') });
+    const before = await instant();
+    const { body: lines } = await books.client.get<ChartAccount[]>(`${books.path}/chart-accounts`);
+    const supplies = lines.find(({ accountCode }) => accountCode === '5200');
+    await books.client.patch(`/api/accounts/${books.account.id}`, { name: 'Main' });
+    await books.client.patch(`${books.path}/chart-accounts/${supplies?.id}`, { accountName: 'Paper and ink' });
+    const between = await instant();
+    await books.client.patch(`/api/accounts/${books.account.id}`, { name: 'Everyday' });
+    const namesOf = async (knownAt: string): Promise<(string | undefined)[]> => {
+      const { assets } = await get<BalanceSheet>(`balance-sheet?asOfDate=2026-12-31${knownAt}`);
+      const { lines: trial } = await get<TrialBalance>(`trial-balance?asOfDate=2026-12-31${knownAt}`);
+      const register = await get<AccountRegister>(`/api/accounts/${books.account.id}/register?${knownAt.slice(1)}`);
+      return [assets.currentAssets[0]?.accountName, register.accountName, trial.find(({ accountCode }) => accountCode === '5200')?.accountName];
+    };
+    expect(await namesOf('')).toEqual(['Everyday', 'Everyday', 'Paper and ink']);
+    for (const knownAt of [positionOf(recorded), before]) expect(await namesOf(`&knownAt=${knownAt}`)).toEqual([books.account.name, books.account.name, supplies?.accountName]);
+    // Nothing was posted between that moment and the renamings before it.
+    const { knownAt } = await get<BalanceSheet>(`balance-sheet?knownAt=${between}`);
+    for (const then of [between, knownAt]) expect(await namesOf(`&knownAt=${then}`)).toEqual(['Main', 'Main', 'Paper and ink']);
   });
 
   it('says which position an answer stands at: the latest of the books unless an earlier one is asked for', async () => {

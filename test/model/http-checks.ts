@@ -23,7 +23,14 @@ interface Moment {
   readonly position: bigint;
   readonly start: string;
   readonly end: string;
-  readonly shown: readonly unknown[];
+  readonly shown: Statements;
+}
+
+/** Summary and balance sheet as texts. */
+interface Statements {
+  readonly figures: readonly unknown[];
+  /** What the lines of the balance sheet are called. The plain books have no names for the lines that every chart has. */
+  readonly names: readonly string[];
 }
 
 export class HttpChecks {
@@ -47,7 +54,7 @@ export class HttpChecks {
     const [start = '', end = ''] = [day(first), day(second)].sort();
     const rare = this.rarer[this.turn++ % this.rarer.length];
     const [, shown, [rarelyShown, meant] = []] = await Promise.all([this.compareLists(plain), this.statements(start, end), rare?.read(plain, third)]);
-    same(`statements of ${start} to ${end}`, shown, plainStatements(plain, start, end));
+    same(`statements of ${start} to ${end}`, shown.figures, plainStatements(plain, start, end));
     if (rare) same(rare.what, rarelyShown, meant);
     if (position !== undefined) this.moments.push({ position, start, end, shown });
   }
@@ -55,7 +62,7 @@ export class HttpChecks {
   /** What is looked at in turn at once, moments along the way once more, and the list page by page. */
   async everything(plain: PlainBooks): Promise<void> {
     await this.compareLists(plain);
-    same('statements of all days', await this.statements(FIRST_DAY, LAST_DAY), plainStatements(plain, FIRST_DAY, LAST_DAY));
+    same('statements of all days', (await this.statements(FIRST_DAY, LAST_DAY)).figures, plainStatements(plain, FIRST_DAY, LAST_DAY));
     for (const moment of this.moments.filter((_, index) => index % MOMENTS_APART === 0)) {
       const [now, then] = await this.lookedBack(moment);
       same(`what was known at position ${moment.position}`, now, then);
@@ -67,7 +74,7 @@ export class HttpChecks {
     await this.paged();
   }
 
-  /** Figures as known at a moment, of the years that the books had then. */
+  /** Figures as known at a moment, of the years that the books had then, under the names of then. */
   private async lookedBack(moment: Moment | undefined): Promise<readonly [unknown, unknown]> {
     if (!moment) return [[], []];
     const { position, start, end, shown } = moment;
@@ -108,8 +115,7 @@ export class HttpChecks {
     return [this.http.names.get(id), name, ...facts].join(' ');
   }
 
-  /** Summary and balance sheet as texts. */
-  private async statements(start: string, end: string, knownAt?: bigint): Promise<readonly unknown[]> {
+  private async statements(start: string, end: string, knownAt?: bigint): Promise<Statements> {
     const { client, books, names } = this.http;
     const known = knownAt === undefined ? '' : `&knownAt=${knownAt}`;
     const [{ body: summary }, { body: sheet }] = await Promise.all([
@@ -118,13 +124,14 @@ export class HttpChecks {
     ]);
     const { totalRevenue, totalExpenses, netProfit, profitMargin, categoryBreakdown } = summary;
     const { assets, liabilities, equity } = sheet;
-    return [
+    const figures = [
       [totalRevenue, totalExpenses, netProfit, profitMargin],
       categoryBreakdown.map(({ accountCode, categoryId, amount, percentage }) => `${accountCode} ${names.get(categoryId ?? '') ?? '-'} ${amount} ${percentage}%`).sort(),
-      sheetLines(sheet).sort(),
+      sheetLines(sheet, ({ accountCode, balance }) => `${accountCode} ${balance}`).sort(),
       [assets.totalAssets, liabilities.totalLiabilities, equity.totalEquity, equity.retainedEarnings, sheet.isBalanced],
       [equity.currentYearStartDate, equity.currentYearEarnings],
     ];
+    return { figures, names: sheetLines(sheet, ({ accountCode, accountName }) => `${accountCode} ${accountName}`).sort() };
   }
 }
 
@@ -162,8 +169,8 @@ function plainAccountText(plain: PlainBooks, id: string): string {
   return [id, name, decimal(plain.balance(id)), archived, kind, personal ? 'personal' : 'business', opening.date, words, decimal(limit), number].join(' ');
 }
 
-function sheetLines({ assets, liabilities, equity }: BalanceSheet): string[] {
-  const texts = (section: string, lines: readonly BalanceSheetLine[]): string[] => lines.map(({ accountCode, balance }) => `${section} ${accountCode} ${balance}`);
+function sheetLines({ assets, liabilities, equity }: BalanceSheet, text: (line: BalanceSheetLine) => string): string[] {
+  const texts = (section: string, lines: readonly BalanceSheetLine[]): string[] => lines.map((line) => `${section} ${text(line)}`);
   return [
     ...texts('asset current', assets.currentAssets),
     ...texts('asset fixed', assets.fixedAssets),

@@ -9,6 +9,7 @@ import { eventCodec } from '@counterfoil/events/event-codec';
 import { analyticsProjection } from '../ledger/analytics.projection';
 import { booksProjection } from '../ledger/books.projection';
 import { fiscalYearsProjection } from '../ledger/fiscal-years.projection';
+import { formerNamesProjection } from '../ledger/former-names.projection';
 import { transactionChangesProjection } from '../ledger/transaction-changes.projection';
 import { usageProjection } from '../ledger/usage.projection';
 import { PG_POOL } from '../platform/database.module';
@@ -24,7 +25,7 @@ export function createProjector(pool: Pool, log: EventLog, onError: ProjectorOpt
     pool,
     log,
     codec: eventCodec,
-    projections: [receiptsProjection(STREAM_PREFIXES), booksProjection, usageProjection, transactionChangesProjection, fiscalYearsProjection, analyticsProjection].map(told),
+    projections: [receiptsProjection(STREAM_PREFIXES), booksProjection, usageProjection, transactionChangesProjection, fiscalYearsProjection, formerNamesProjection, analyticsProjection].map(told),
     progress,
     streamPrefixes: STREAM_PREFIXES,
     onError,

@@ -4,6 +4,7 @@ import { isPosition } from '@counterfoil/contracts/report-filter';
 import { sqlState } from '@counterfoil/event-sourcing/database-error';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
 import { fiscalYearsProjection } from '../ledger/fiscal-years.projection';
+import { formerNamesProjection } from '../ledger/former-names.projection';
 import { PG_POOL } from '../platform/database.module';
 
 /** A business's books as they were known at one position: every statement read from it sees the same rows. */
@@ -38,7 +39,7 @@ interface EntryRow {
 
 const DEADLOCK = '40P01';
 /** As long as a page waits for anything. */
-const YEARS_WITHIN_MS = 2_000;
+const SETTINGS_WITHIN_MS = 2_000;
 /** Before anything was recorded. */
 const NOTHING_KNOWN: EntryRow = { number: 0, position: '0' };
 
@@ -58,7 +59,7 @@ export class BooksSnapshots {
    * @param work may be run a second time
    */
   async read<Result>(businessId: string, knownAt: string | undefined, work: (books: BooksSnapshot) => Promise<Result>): Promise<Result> {
-    if (knownAt !== undefined) await this.yearsOfThen(businessId, knownAt);
+    if (knownAt !== undefined) await this.settingsOfThen(businessId, knownAt);
     try {
       return await this.readOnce(businessId, knownAt, work);
     } catch (error) {
@@ -68,12 +69,12 @@ export class BooksSnapshots {
     }
   }
 
-  /** The years of the books stand in a projection of their own, which may be a moment behind. Where it stays behind, today's are taken. */
-  private async yearsOfThen(businessId: string, knownAt: string): Promise<void> {
+  /** Years and names of then stand in projections of their own, which may be a moment behind. Where they stay behind, today's are taken. */
+  private async settingsOfThen(businessId: string, knownAt: string): Promise<void> {
     const { rows } = await this.pool.query<{ position: string }>({ name: 'books-position', text: 'select position from books.stream_heads where business_id = $1', values: [businessId] });
     const head = BigInt(rows[0]?.position ?? '0');
     const asked = isPosition(knownAt) && BigInt(knownAt) < head ? BigInt(knownAt) : head;
-    await this.progress.waitFor(asked, [fiscalYearsProjection.name], YEARS_WITHIN_MS);
+    await this.progress.waitFor(asked, [fiscalYearsProjection.name, formerNamesProjection.name], SETTINGS_WITHIN_MS);
   }
 
   private async readOnce<Result>(businessId: string, knownAt: string | undefined, work: (books: BooksSnapshot) => Promise<Result>): Promise<Result> {
@@ -133,8 +134,15 @@ async function pastOf(client: PoolClient, businessId: string, knownAt: string, h
   if (instant >= head.recorded_at) return undefined;
   const last = await lastEntryBy(client, businessId, 'recorded_at', instant);
   const year = await yearBy(client, businessId, 'recorded_at', instant);
-  const position = year && BigInt(year.position) > BigInt(last.position) ? year.position : last.position;
-  return BigInt(position) < BigInt(head.position) ? { ...last, position } : undefined;
+  const positions = [last.position, year?.position ?? '0', await lastRenamingBy(client, businessId, instant)].map(BigInt);
+  const position = positions.reduce((latest, one) => (one > latest ? one : latest));
+  return position < BigInt(head.position) ? { ...last, position: String(position) } : undefined;
+}
+
+/** The position at which something was renamed last by an instant; 0 where nothing was. */
+async function lastRenamingBy(client: PoolClient, businessId: string, instant: Date): Promise<string> {
+  const { rows } = await client.query<{ position: string }>(`select coalesce(max(position), 0) as position from former_names.names where business_id = $1 and recorded_at <= $2`, [businessId, instant]);
+  return rows[0]?.position ?? '0';
 }
 
 /** Since when the years of the books began with the month that was known by a position or an instant; undefined where none was. */
