@@ -183,3 +183,18 @@ describe('in the middle of it', () => {
     expect((await books.client.get<Transaction[]>(`${books.path}/transactions`)).body).toEqual([]);
   });
 });
+
+it('an undo whose command the receipts do not show yet is put off in words, and goes through once they do', async () => {
+  await withClient(app.databaseUrl, async (client) => {
+    await client.query('begin');
+    // No batch of theirs can begin.
+    await client.query(`select from event_sourcing.fills where projection = 'receipts' for update`);
+    const recorded = await books.record();
+    const undo = (): Promise<Answer<Problem>> => books.client.post<Problem>(`${books.path}/commands/${recorded.headers.get(COMMAND_ID_HEADER)}/undo`, {});
+    expect(await undo()).toMatchObject({ status: 503, body: { code: 'unavailable', message: expect.stringContaining('behind the books') } });
+    expect(await balance()).toBe('920.00');
+    await client.query('rollback');
+    expect((await undo()).status).toBe(200);
+  });
+  expect(await balance()).toBe('1000.00');
+});
