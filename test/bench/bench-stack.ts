@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { freePort } from '../../services/launcher/src/processes.js';
-import { createDatabase } from '../../services/launcher/src/postgres.js';
+import { createDatabase, throughTcp } from '../../services/launcher/src/postgres.js';
 import { scratchDirectory } from '../kit/scratch-directory';
 import { acceptsConnections } from '../kit/test-event-store';
 import { startTestPostgres, type TestPostgres } from '../kit/test-postgres';
@@ -53,7 +53,7 @@ export class BenchStack {
 
   /** The ledger's processes that answer HTTP and keep the read models. Ready when `/health/ready` says so. */
   async startLedger(): Promise<void> {
-    this.parts.projector ??= await startBuilt('dist/services/ledger/src/projector.main.js', this.parts.environment, join(this.parts.files.path, 'projector.log'), () => this.hasReadModels());
+    this.parts.projector ??= await startBuilt('dist/services/ledger/src/projector.main.js', { ...this.parts.environment, DATABASE_URL: throughTcp(this.databaseUrl) }, join(this.parts.files.path, 'projector.log'), () => this.hasReadModels());
     this.parts.ledger ??= await startBuilt('dist/services/ledger/src/api.main.js', this.parts.environment, join(this.parts.files.path, 'ledger.log'), () => isReady(this.url));
   }
 

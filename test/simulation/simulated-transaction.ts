@@ -23,6 +23,8 @@ export class SimulatedTransaction {
   private changes: Change[] = [];
   private savepoints: number[] = [];
   private usedAt = 0;
+  /** What was sent together is carried out one after the other. */
+  private turn: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly database: SimulatedDatabase,
@@ -46,7 +48,7 @@ export class SimulatedTransaction {
       // On the server's side: it carries out what has arrived, whatever becomes of the client.
       world.later(world.between(0, 2), undefined, () => {
         if (isLost) return lose();
-        this.carryOut(text, given).then(
+        this.inTurn(() => this.carryOut(text, given)).then(
           (result) => (isUnanswered ? lose() : answer(() => resolve(result))),
           (error: unknown) => answer(() => reject(error instanceof Error ? error : new Error(String(error)))),
         );
@@ -60,6 +62,12 @@ export class SimulatedTransaction {
 
   escapeLiteral(text: string): string {
     return `'${text}'`;
+  }
+
+  private inTurn(work: () => Promise<unknown>): Promise<unknown> {
+    const done = this.turn.then(work, work);
+    this.turn = done.catch(() => undefined);
+    return done;
   }
 
   private async carryOut(text: string, values: readonly unknown[]): Promise<unknown> {

@@ -2,7 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 import type { EventLog, LogPage } from './event-log';
 import { inTransaction, rollback } from './transaction';
 import type { Projection } from './projection';
-import type { PageGate, PageWriter } from './projection-fill';
+import type { PageWriter } from './fill-writes';
+import type { PageGate } from './projection-fill';
 import { createReadersIndex, showFill, type FillName } from './projection-schema';
 import { compareFills } from './table-comparison';
 

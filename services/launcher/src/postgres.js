@@ -62,7 +62,8 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   wal_buffers: '16MB',
-  wal_compression: 'on',
+  // Postgres' own way to compress, the only one that comes with these binaries, took a fifth of its time while rows came in numbers.
+  wal_compression: 'off',
   min_wal_size: '256MB',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
@@ -113,6 +114,17 @@ async function startPostgres(options) {
  */
 function socketDirectory(cluster) {
   return cluster.length <= SOCKET_DIRECTORY_LIMIT && /^[\w./-]+$/.test(cluster) ? cluster : '';
+}
+
+/**
+ * The same database through TCP, for a process that sends pages of rows: a socket holds two hundred kilobytes of one, and then
+ * Postgres waits until the sender finds time for the rest.
+ * @param {string} url
+ */
+function throughTcp(url) {
+  const tcp = new URL(url);
+  tcp.searchParams.delete('host');
+  return tcp.href;
 }
 
 /**
@@ -251,4 +263,4 @@ async function answers(password, port) {
   }
 }
 
-module.exports = { startPostgres, createDatabase };
+module.exports = { startPostgres, createDatabase, throughTcp };

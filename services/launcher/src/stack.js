@@ -13,7 +13,7 @@ const path = require('node:path');
 const { CLONE, DATA_DIR, Refusal, say, shown } = require('./clone.js');
 const { findChromium, seeToChromium } = require('./chromium.js');
 const { freePort, pause } = require('./processes.js');
-const { createDatabase, startPostgres } = require('./postgres.js');
+const { createDatabase, startPostgres, throughTcp } = require('./postgres.js');
 const { hasReadModels } = require('./read-models.js');
 const { startRedis } = require('./redis.js');
 const { supervise } = require('./supervised-process.js');
@@ -68,7 +68,7 @@ class Stack {
       ...chromiumVariable(),
     };
     // Before the ledger, which shows what it has projected; in a process of its own, so that a rebuild holds nobody up.
-    await this.background('projector', environment, () => hasReadModels(databases.ledger));
+    await this.background('projector', { ...environment, DATABASE_URL: databases.projector }, () => hasReadModels(databases.ledger));
     say('Projector', 'started (read models)');
     await this.node('ledger', 'dist/services/ledger/src/api.main.js', environment, () => this.ledgerIsReady(), LEDGER_READY_MS, 12_000);
     say('Ledger', `started (API, pages), log in ${shown(path.join(this.logDirectory, 'ledger.log'))}`);
@@ -91,17 +91,17 @@ class Stack {
     return path.join(this.runDirectory, 'servers.json');
   }
 
-  /** @returns {Promise<{ ledger: string, events: string }>} */
+  /** @returns {Promise<{ ledger: string, projector: string, events: string }>} */
   async postgres() {
     const given = process.env.DATABASE_URL;
     if (given) {
       await this.reach('Postgres', given, 5432, 'DATABASE_URL');
-      return { ledger: given, events: given };
+      return { ledger: given, projector: given, events: given };
     }
     const dataDir = path.join(DATA_DIR, 'postgres');
     const server = await this.keep('postgres', (port) => startPostgres({ dataDir, database: 'ledger', ...(port === undefined ? {} : { port }) }));
     say('Postgres', `started on 127.0.0.1:${server.port}, data in ${shown(server.dataDir)}`);
-    return { ledger: server.url, events: await createDatabase(server.url, 'events') };
+    return { ledger: server.url, projector: throughTcp(server.url), events: await createDatabase(server.url, 'events') };
   }
 
   /** @returns {Promise<string>} */
