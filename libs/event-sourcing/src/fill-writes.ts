@@ -1,18 +1,35 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { beginBatch, commitBatch, LeaseLost, moveCheckpoint, type Lease, type OpenBatch } from './checkpoints';
 import { isTransient } from './database-error';
-import type { LogPage } from './event-log';
+import type { EventLog, LogPage } from './event-log';
 import { eventWeight } from './event-weight';
 import type { BatchWrite, Projection } from './projection';
-import type { FillParts } from './projection-fill';
-import { PROGRESS_CHANNEL } from './projection-progress';
+import { PROGRESS_CHANNEL, type ProjectionProgress } from './projection-progress';
 import type { FillName } from './projection-schema';
 import { projectAll, projectAround, quarantinedStreams, readForProjection, type ReadableEvent } from './quarantine';
-import type { StoredEvent } from './recorded-event';
+import type { EventCodec, StoredEvent } from './recorded-event';
 import { rollback } from './transaction';
 
 /** Weight of the newest second in the rate that is shown. */
 const RATE_WEIGHT = 0.3;
+
+/** What a fill works with. */
+export interface FillParts {
+  readonly pool: Pool;
+  readonly log: Pick<EventLog, 'subscribeToAll'>;
+  readonly codec: EventCodec;
+  readonly projection: Projection;
+  /** Prefixes that the subscription covers: those of every projection, so that each one passes every position. */
+  readonly prefixes: readonly string[];
+  /** Names this process; unique. */
+  readonly holder: string;
+  readonly progress: ProjectionProgress | undefined;
+  /** Shortest time from batch to batch; what arrives meanwhile goes into one. A batch after silence does not wait. */
+  readonly batchIntervalMs: number;
+  /** Weight of a page that counts as full: it is written at once, since waiting would not make it larger, and most likely another one follows. */
+  readonly fullPageWeight: number;
+  readonly onError: (error: unknown, fill: FillName) => void;
+}
 
 /** Writes pages, each in a transaction of its own, in order. */
 export interface PageWriter {

@@ -1,34 +1,12 @@
-import type { Pool } from 'pg';
 import { acquireLease, LEASE_MS, LeaseLost, noteError, releaseLease, renewLease, type Lease } from './checkpoints';
-import type { EventLog, LogPage } from './event-log';
-import { FillWrites, type PageWriter } from './fill-writes';
-import type { Projection } from './projection';
-import type { ProjectionProgress } from './projection-progress';
+import type { LogPage } from './event-log';
+import { FillWrites, type FillParts, type PageWriter } from './fill-writes';
 import type { FillName } from './projection-schema';
-import type { EventCodec } from './recorded-event';
 
 /** How often a process that does not hold a fill tries to take it over. */
 const TAKE_OVER_MS = 500;
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
-
-/** What a fill works with. */
-export interface FillParts {
-  readonly pool: Pool;
-  readonly log: Pick<EventLog, 'subscribeToAll'>;
-  readonly codec: EventCodec;
-  readonly projection: Projection;
-  /** Prefixes that the subscription covers: those of every projection, so that each one passes every position. */
-  readonly prefixes: readonly string[];
-  /** Names this process; unique. */
-  readonly holder: string;
-  readonly progress: ProjectionProgress | undefined;
-  /** Shortest time from batch to batch; what arrives meanwhile goes into one. A batch after silence does not wait. */
-  readonly batchIntervalMs: number;
-  /** Weight of a page that counts as full: it is written at once, since waiting would not make it larger, and most likely another one follows. */
-  readonly fullPageWeight: number;
-  readonly onError: (error: unknown, fill: FillName) => void;
-}
 
 /** Decides how much of a page a fill that is being built may take; see rebuild.ts. */
 export interface PageGate {
