@@ -69,12 +69,18 @@ export class BooksSnapshots {
     }
   }
 
-  /** Years and names of then stand in projections of their own, which may be a moment behind. Where they stay behind, today's are taken. */
+  /**
+   * Years and names of then stand in projections of their own, which may be a moment behind. Where they stay behind, today's are
+   * taken. A name of then is known by the renaming that came after, so that its projection has to be where the books are.
+   */
   private async settingsOfThen(businessId: string, knownAt: string): Promise<void> {
     const { rows } = await this.pool.query<{ position: string }>({ name: 'books-position', text: 'select position from books.stream_heads where business_id = $1', values: [businessId] });
     const head = BigInt(rows[0]?.position ?? '0');
     const asked = isPosition(knownAt) && BigInt(knownAt) < head ? BigInt(knownAt) : head;
-    await this.progress.waitFor(asked, [fiscalYearsProjection.name, formerNamesProjection.name], SETTINGS_WITHIN_MS);
+    await Promise.all([
+      this.progress.waitFor(asked, [fiscalYearsProjection.name], SETTINGS_WITHIN_MS),
+      this.progress.waitFor(head, [formerNamesProjection.name], SETTINGS_WITHIN_MS),
+    ]);
   }
 
   private async readOnce<Result>(businessId: string, knownAt: string | undefined, work: (books: BooksSnapshot) => Promise<Result>): Promise<Result> {
