@@ -30,8 +30,8 @@ export interface EventStoreEventLogOptions {
   /** A read that hears nothing for this long is given up; default 15,000. */
   readonly readIdleTimeoutMs?: number;
   /**
-   * How much the server may send ahead of what was taken, for a connection that reads the log as a whole: with the transport's
-   * 64 kB, some forty events, such a read waits half of its time. Not for one that also lives: what comes in bursts keeps the
+   * How much the server may send ahead of what was taken: with the transport's 64 kB, some forty events, a read of much of the
+   * log waits half of its time. Megabytes are for a connection that does nothing else: they come in bursts that keep the
    * process from all else.
    */
   readonly receiveWindowBytes?: number;

@@ -3,9 +3,9 @@ import { eventWeight } from './event-weight';
 import type { StoredEvent } from './recorded-event';
 
 /** Newest events held for those who keep up, by weight: some seconds of a busy log, some MB. */
-export const RING_WEIGHT = 8_000;
+export const RING_WEIGHT = 16_000;
 /** Of a page handed on; what makes up one batch of rows. */
-export const PAGE_WEIGHT = 2_000;
+export const PAGE_WEIGHT = 4_000;
 
 /** The newest events in order: everything of interest in (from, upTo]. */
 export class LogRing {

@@ -149,6 +149,7 @@ create table postings (
   position bigint not null,
   primary key (business_id, entry_number, line)
 );
+-- Half of a page is left free for what a busy batch writes of its rows anew: elsewhere they would need their index entries anew too.
 create table daily_totals (
   business_id uuid not null,
   date date not null,
@@ -157,7 +158,7 @@ create table daily_totals (
   debit numeric(38, 0) not null,
   credit numeric(38, 0) not null,
   unique nulls not distinct (business_id, ledger_account, date, category_id)
-);
+) with (fillfactor = 50);
 create table monthly_totals (
   business_id uuid not null,
   month date not null,
@@ -166,7 +167,7 @@ create table monthly_totals (
   debit numeric(38, 0) not null,
   credit numeric(38, 0) not null,
   unique nulls not distinct (business_id, month, ledger_account, category_id)
-);
+) with (fillfactor = 50);
 create table imports (
   id uuid primary key,
   business_id uuid not null,

@@ -16,11 +16,14 @@ import { PG_POOL } from './database.module';
 /** Injection token of the process's one `EventLog`. */
 export const EVENT_LOG = Symbol('EVENT_LOG');
 
+/** Some hundred events: the transport's own 64 kB made a fill that is behind wait for pages, and megabytes come in bursts that keep the process from all else. */
+const AHEAD_BYTES = 512 * 1024;
+
 /** The one connection to the log and the one way to write to it, in every process. */
 @Global()
 @Module({
   providers: [
-    { provide: EVENT_LOG, inject: [CONFIG], useFactory: (config: Config) => new EventStoreEventLog({ connectionString: config.eventStoreUrl }) },
+    { provide: EVENT_LOG, inject: [CONFIG], useFactory: (config: Config) => new EventStoreEventLog({ connectionString: config.eventStoreUrl, receiveWindowBytes: AHEAD_BYTES }) },
     {
       provide: CommandRunner,
       inject: [EVENT_LOG, PG_POOL],
