@@ -159,7 +159,6 @@ it('exports the statement with its days, and leads from what the plan does not h
   await driver.enterAs(free.client);
   await driver.goTo('/reports/trial-balance');
   await driver.press('Export');
-  // What the plan holds is asked of the server: before its answer everything is offered, and the server refuses it in words.
   await driver.sees('Part of Professional: see the plans');
   await driver.page.locator('::-p-text(Excel)').click();
   await driver.holds(`location.pathname === '/upgrade'`);

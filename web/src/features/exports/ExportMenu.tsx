@@ -23,7 +23,8 @@ const UPGRADE = '/upgrade?reason=export';
 export function ExportMenu({ report, startDate, endDate, knownAt }: Props) {
   const business = useBusiness();
   const isAllowed = useMay(exportRight(report));
-  const plan = useBilling(business.id).data?.currentPlan.name;
+  const billing = useBilling(business.id);
+  const plan = billing.data?.currentPlan.name;
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { isExporting, start } = useExport(business.id);
@@ -35,7 +36,7 @@ export function ExportMenu({ report, startDate, endDate, knownAt }: Props) {
   };
   return (
     <>
-      <Button variant="outlined" startIcon={<DownloadIcon />} sx={COMPACT_ON_PHONES} disabled={isExporting} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>{isExporting ? 'Exporting...' : 'Export'}</Button>
+      <Button variant="outlined" startIcon={<DownloadIcon />} sx={COMPACT_ON_PHONES} disabled={isExporting || billing.isLoading} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>{isExporting ? 'Exporting...' : 'Export'}</Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': 'Export' } }}>
         {EXPORT_FORMATS.map((format) => {
           const isOffered = holdsFeature(plan, exportFeature(report, format));
