@@ -78,10 +78,11 @@ function beginValues({ activityId, userId, address, userAgent }: Visit): unknown
   return [randomUUID(), activityId, userId, address, userAgent];
 }
 
-/** Two calls at once begin one session; a user deleted meanwhile begins none. */
+/** Two calls at once begin one session; a user deleted meanwhile begins none, nor does a call that was signed out while it was noted. */
 const BEGIN = `
   INSERT INTO platform.user_sessions (id, login_id, user_id, ip_address, user_agent)
-  SELECT $1, $2, id, $4, $5 FROM platform.users WHERE id = $3
+  SELECT $1, $2, id, $4, $5 FROM platform.users
+  WHERE id = $3 AND NOT EXISTS (SELECT FROM platform.user_sessions WHERE login_id = $2 AND session_end > now() - interval '1 minute')
   ON CONFLICT (login_id) WHERE session_end IS NULL DO NOTHING`;
 
 const SEE = 'UPDATE platform.user_sessions SET last_seen_at = now() WHERE login_id = $1 AND session_end IS NULL';
