@@ -15,8 +15,8 @@ const IDLE_READ_EVENTS = 5_000;
 const SERVING_STANDS_MS = 3_000;
 /** Sorting keeps one processor busy, and reading what is sorted another. */
 const INDEXES_AT_ONCE = 2;
-/** How long readers may hold up the switch before it is tried again. */
-const SWITCH_LOCK_TIMEOUT = '2s';
+/** How long readers may hold up the switch before it is tried again: less than Postgres takes to find a deadlock (1 s) and to end a reader for it. */
+const SWITCH_LOCK_TIMEOUT = '500ms';
 
 export interface RebuildParts {
   readonly pool: Pool;
