@@ -29,17 +29,18 @@ export class BenchStack {
     const databaseUrl = await createDatabase(postgres.url, 'ledger');
     await beginStatementCosts(databaseUrl);
     const eventsUrl = await createDatabase(postgres.url, 'events');
-    const [eventStorePort, port] = [await freePort(), await freePort()];
+    const port = await freePort();
+    const socket = join(files.path, 'event-store.sock');
     const eventStore = await startBuilt(
       'dist/services/event-store/src/main.js',
-      { EVENTSTORE_DATABASE_URL: eventsUrl, EVENTSTORE_PORT: String(eventStorePort), EVENTSTORE_HOST: '127.0.0.1' },
+      { EVENTSTORE_DATABASE_URL: eventsUrl, EVENTSTORE_SOCKET: socket },
       join(files.path, 'event-store.log'),
-      () => acceptsConnections(eventStorePort),
+      () => acceptsConnections({ path: socket }),
     );
     const environment = {
       DATABASE_URL: databaseUrl,
       REDIS_URL: redis.url,
-      EVENTSTORE_URL: `esdb://127.0.0.1:${eventStorePort}?tls=false`,
+      EVENTSTORE_URL: `esdb+unix://${socket}`,
       SESSION_SECRET: randomBytes(24).toString('hex'),
       DATA_DIR: files.path,
       HOST: '127.0.0.1',

@@ -48,10 +48,10 @@ export async function startTestEventStore(databaseUrl: string, environment: Reco
   };
 }
 
-/** Whether something listens on the loopback port. */
-export function acceptsConnections(port: number): Promise<boolean> {
+/** Whether something listens on the loopback port, or on the socket. */
+export function acceptsConnections(place: number | { readonly path: string }): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 });
+    const socket = connect({ ...(typeof place === 'number' ? { port: place, host: '127.0.0.1' } : place), timeout: 1_000 });
     const settle = (answer: boolean) => {
       socket.destroy();
       resolve(answer);

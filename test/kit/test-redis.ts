@@ -7,10 +7,9 @@ import { withTimeLimit } from './time-limit';
 const START_LIMIT_MS = 420_000;
 const DATABASES = 256;
 
-/** A Redis of a test. `restart()` starts it again on the same port after `kill()`. */
+/** A Redis of a test. `restart()` starts it again in the same place after `kill()`. */
 export interface TestRedis {
   readonly url: string;
-  readonly port: number;
   pid(): number;
   kill(): Promise<void>;
   restart(): Promise<void>;
@@ -21,25 +20,23 @@ export interface TestRedis {
 export const REDIS_VARIABLE = 'COUNTERFOIL_TEST_REDIS';
 
 /**
- * Starts a real Redis of its own, in a temporary directory on a random port. Most specs want `createTestRedisUrl`; this is
+ * Starts a real Redis of its own, in a temporary directory. Most specs want `createTestRedisUrl`; this is
  * for those that kill or flush it.
  */
 export async function startTestRedis(): Promise<TestRedis> {
   const directory = scratchDirectory('redis');
-  const start = (port?: number) =>
-    withTimeLimit('starting Redis', START_LIMIT_MS, startRedis({ dataDir: directory.path, databases: DATABASES, ownGroup: false, say: console.log, ...(port === undefined ? {} : { port }) }));
+  const options = { dataDir: directory.path, databases: DATABASES, ownGroup: false, say: console.log };
+  const start = () => withTimeLimit('starting Redis', START_LIMIT_MS, startRedis(options));
   let server = await start();
-  const { url, port } = server;
   return {
-    url,
-    port,
+    url: server.url,
     pid: () => server.pid,
     async kill() {
       process.kill(server.pid, 'SIGKILL');
       await server.exited;
     },
     async restart() {
-      server = await start(port);
+      server = await start();
     },
     async stop() {
       await server.stop();
@@ -56,7 +53,9 @@ export async function createTestRedisUrl(server = process.env[REDIS_VARIABLE]): 
     // Database 0 only counts; a run has far fewer spec files than databases.
     const number = await redis.incr('spec-files');
     if (number >= DATABASES) throw new Error(`More than ${DATABASES - 1} spec files asked for a Redis database.`);
-    return `${server}/${number}`;
+    const url = new URL(server);
+    url.pathname = `/${number}`;
+    return url.href;
   } finally {
     redis.disconnect();
   }

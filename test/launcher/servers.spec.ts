@@ -1,10 +1,10 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { spawn } from 'node:child_process';
 import Redis from 'ioredis';
 import { Client } from 'pg';
 import { commandLine, isAlive } from '../../services/launcher/src/processes.js';
-import { startPostgres } from '../../services/launcher/src/postgres.js';
+import { startPostgres, throughTcp } from '../../services/launcher/src/postgres.js';
 import { startRedis } from '../../services/launcher/src/redis.js';
 import { scratchDirectory } from '../kit/scratch-directory';
 
@@ -59,6 +59,15 @@ describe('Postgres from node_modules', () => {
     expect(await query(server.url, 'SELECT id FROM fact')).toEqual([{ id: 1 }]);
     expect(isAlive(stranger.pid ?? 0)).toBe(true);
     stranger.kill('SIGKILL');
+  }, LIMIT_MS);
+
+  it('closes a cluster again that somebody opened', async () => {
+    await server.stop();
+    writeFileSync(join(server.dataDir, 'cluster/pg_hba.conf'), 'local all all trust\nhost all all 0.0.0.0/0 trust\n');
+    server = await start();
+    for (const url of [server.url, throughTcp(server.url)]) {
+      await expect(query(url.replace(/:[^:@/]+@/, ':guess@'), 'SELECT 1')).rejects.toThrow('password authentication failed');
+    }
   }, LIMIT_MS);
 
   it('is made anew where an initdb was interrupted', async () => {
@@ -133,8 +142,22 @@ describe('Redis from the machine', () => {
     const orphan = server;
     server = await start();
     expect(isAlive(orphan.pid)).toBe(false);
-    expect(server.port).toBe(orphan.port);
+    expect(server.place).toBe(orphan.place);
     expect(await command(server.url, (redis) => redis.get('job'))).toBe('waiting');
+  }, LIMIT_MS);
+
+  it('finds a place for its socket where the directory has too long a name for one, and finds it again', async () => {
+    const dataDir = join(scratch.path, 'a directory whose name is longer than a socket may have it'.repeat(2));
+    const first = await startRedis({ dataDir, ownGroup: false });
+    const place = dirname(first.place);
+    expect(place.startsWith(scratch.path)).toBe(false);
+    expect(statSync(place).mode & 0o777).toBe(0o700);
+    expect(await command(first.url, (redis) => redis.ping())).toBe('PONG');
+    await first.stop();
+    const second = await startRedis({ dataDir, ownGroup: false });
+    expect(second.place).toBe(first.place);
+    await second.stop();
+    rmSync(place, { recursive: true });
   }, LIMIT_MS);
 
   it('tells the password to its owner only', () => {

@@ -31,11 +31,13 @@ export type Messages = ClientReadableStream<Buffer>;
  */
 export class EventStoreMessages extends EventStoreDBClient {
   /**
-   * @param url as the client takes it.
+   * @param url as the client takes it, or `esdb+unix:///path/of/a/socket` for a local event store without TLS
    * @param receiveWindowBytes how much the server may send ahead of what we have taken; default the transport's
    */
   static connect(url: string, receiveWindowBytes?: number): EventStoreMessages {
-    const client = EventStoreDBClient.connectionString(url);
+    const socket = socketOf(url);
+    const client = EventStoreDBClient.connectionString(socket === undefined ? url : UNUSED_ADDRESS);
+    if (socket !== undefined) Object.assign(client, { resolveUri: () => Promise.resolve(`unix:${socket}`) });
     // The client makes its own kind whoever asks; ours differs from it by methods only.
     Object.setPrototypeOf(client, EventStoreMessages.prototype);
     if (receiveWindowBytes !== undefined) widenWindow(client, receiveWindowBytes);
@@ -72,6 +74,18 @@ export class EventStoreMessages extends EventStoreDBClient {
     const request = new ReadReq().setOptions(options);
     return this.GRPCStreamCreator(MessageCalls, 'read', (client) => client.read(request, ...this.callArguments({}, { deadline: Number.POSITIVE_INFINITY })))();
   }
+}
+
+const SOCKET_SCHEME = 'esdb+unix://';
+/** The client knows hosts and ports alone; where it really connects to is what `resolveUri` says. */
+const UNUSED_ADDRESS = 'esdb://localhost:2113?tls=false';
+
+/** @throws where the URL names no absolute path. */
+function socketOf(url: string): string | undefined {
+  if (!url.startsWith(SOCKET_SCHEME)) return undefined;
+  const path = url.slice(SOCKET_SCHEME.length);
+  if (path.startsWith('/')) return path;
+  throw new Error(`${SOCKET_SCHEME} needs an absolute path of a socket`);
 }
 
 const WINDOW_OPTION = 'grpc-node.flow_control_window';

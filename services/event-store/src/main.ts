@@ -5,8 +5,12 @@ const STOP_LIMIT_MS = 15_000;
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
 
+/** What this makes is for its owner alone; a socket has the mode of a file. */
+const PRIVATE_UMASK = 0o077;
+
 async function main(): Promise<void> {
   const { env } = process;
+  process.umask(PRIVATE_UMASK);
   if (env['NODE_ENV'] === 'production' && env['EVENTSTORE_ALLOW_PRODUCTION'] !== '1') {
     throw new Error(
       'The local event store is made for laptops and tests. In production point EVENTSTORE_URL at an EventStoreDB, or set EVENTSTORE_ALLOW_PRODUCTION=1 if one process over one Postgres is what you want.',
@@ -14,11 +18,16 @@ async function main(): Promise<void> {
   }
   const databaseUrl = env['EVENTSTORE_DATABASE_URL'] ?? env['DATABASE_URL'];
   if (databaseUrl === undefined || databaseUrl === '') throw new Error('The local event store needs EVENTSTORE_DATABASE_URL or DATABASE_URL.');
+  const socket = env['EVENTSTORE_SOCKET'] === '' ? undefined : env['EVENTSTORE_SOCKET'];
   const host = env['EVENTSTORE_HOST'] ?? '127.0.0.1';
-  if (!LOOPBACK.has(host)) console.error(`event store: anyone who reaches ${host} can read and write the log; there is no password and no encryption`);
-  const store = await startEventStore({ databaseUrl, host, port: portFrom(env['EVENTSTORE_PORT']), report: (message) => console.error(`event store: ${message}`) });
+  if (socket === undefined && !LOOPBACK.has(host)) {
+    console.error(`event store: anyone who reaches ${host} can read and write the log; there is no password and no encryption`);
+  }
+  const report = (message: string): void => console.error(`event store: ${message}`);
+  const place = socket === undefined ? { host, port: portFrom(env['EVENTSTORE_PORT']) } : { socket };
+  const store = await startEventStore({ databaseUrl, ...place, report });
   stopOnSignal(store);
-  console.log(`event store listening on ${host}:${store.port}`);
+  console.log(`event store listening on ${socket ?? `${host}:${store.port}`}`);
 }
 
 /** @returns the port of the variable; 0, a free one, when it is not set. */

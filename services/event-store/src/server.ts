@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { type handleClientStreamingCall, type handleUnaryCall, Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb';
 import { type SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
@@ -26,6 +27,8 @@ export interface EventStoreOptions {
   /** 0 or nothing: a free one. */
   readonly port?: number;
   readonly host?: string;
+  /** The path of a socket to listen on instead of a port: who may enter its directory may read and write the log. */
+  readonly socket?: string;
   /** Is told when Postgres goes away and comes back. */
   readonly report?: (message: string) => void;
   /** How long to wait for the writer's lock of a predecessor that is just ending. */
@@ -36,17 +39,19 @@ export interface EventStoreOptions {
 const LOCK_WAIT_MS = 20_000;
 
 export interface RunningEventStore {
+  /** 0 where it listens on a socket. */
   readonly port: number;
   /** Commits what waits, ends every call as unavailable, gives the writer's lock back. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the local event store: EventStoreDB's protocol over Postgres, for `esdb://HOST:PORT?tls=false`. It takes calls
- * when this settles.
+ * Starts the local event store: EventStoreDB's protocol over Postgres, for `esdb://HOST:PORT?tls=false`, or for
+ * `esdb+unix://SOCKET` of the ledger's adapter. It takes calls when this settles.
  * @throws WriterLockTakenError when another event store keeps writing to the database, or the driver's error.
  */
-export async function startEventStore({ databaseUrl, port = 0, host = '127.0.0.1', report = () => undefined, lockWaitMs = LOCK_WAIT_MS }: EventStoreOptions): Promise<RunningEventStore> {
+export async function startEventStore(options: EventStoreOptions): Promise<RunningEventStore> {
+  const { databaseUrl, port = 0, host = '127.0.0.1', socket, report = () => undefined, lockWaitMs = LOCK_WAIT_MS } = options;
   const writer = await LogWriter.start({ databaseUrl, lockWaitMs, report });
   const reader = new EventReader(databaseUrl);
   const reads = new ReadCalls({ ring: writer.ring, reader });
@@ -71,7 +76,11 @@ export async function startEventStore({ databaseUrl, port = 0, host = '127.0.0.1
     await reader.close();
   };
   try {
-    return { port: await bind(server, `${host}:${port}`), stop };
+    if (socket === undefined) return { port: await bind(server, `${host}:${port}`), stop };
+    // Left by a predecessor that was killed: whoever holds the writer's lock is alone here.
+    rmSync(socket, { force: true });
+    await bind(server, `unix:${socket}`);
+    return { port: 0, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -3,6 +3,7 @@
 'use strict';
 
 const { spawnSync } = require('node:child_process');
+const { USUAL_UMASK, withUmask } = require('./private-files.js');
 const { findProgram } = require('./processes.js');
 
 const UPDATE_TIMEOUT_MS = 120_000;
@@ -15,6 +16,15 @@ const INSTALL_TIMEOUT_MS = 300_000;
  * @returns {boolean} whether it is installed now; false at once when we are not root or there is no apt-get
  */
 function aptInstall(name, say) {
+  return withUmask(USUAL_UMASK, () => installWithApt(name, say));
+}
+
+/**
+ * @param {string} name
+ * @param {(line: string) => void} say
+ * @returns {boolean}
+ */
+function installWithApt(name, say) {
   const apt = findProgram('apt-get');
   if (!apt || process.getuid?.() !== 0) return false;
   say(`${name}: not found, running "apt-get install ${name}"`);

@@ -2,7 +2,6 @@
 /** Where things are, and the few lines the launcher prints. Needs no node_modules. */
 'use strict';
 
-const fs = require('node:fs');
 const path = require('node:path');
 
 /** The clone this file is part of. */
@@ -10,15 +9,6 @@ const CLONE = path.resolve(__dirname, '../../..');
 
 /** The data directory: `DATA_DIR`, else `.data` in the clone. */
 const DATA_DIR = path.resolve(CLONE, process.env.DATA_DIR || '.data');
-
-/**
- * Makes a data directory closed to other users: logs and demo sign-ins lie in it. As root it may be passed through, but
- * not listed, since Postgres then works in it as a user of its own.
- * @param {string} directory
- */
-function makeDataDirectory(directory) {
-  fs.mkdirSync(directory, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-}
 
 /** A fault whose message is all a person needs: printed without a stack. */
 class Refusal extends Error {}
@@ -41,4 +31,4 @@ function shown(file) {
   return relative.startsWith('..') ? file : relative || '.';
 }
 
-module.exports = { CLONE, DATA_DIR, Refusal, makeDataDirectory, say, shown };
+module.exports = { CLONE, DATA_DIR, Refusal, say, shown };

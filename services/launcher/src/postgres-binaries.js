@@ -9,7 +9,7 @@ const crypto = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 const { spawnSync } = require('node:child_process');
-const { canRead, REACHABLE_ROOT } = require('./unprivileged-user.js');
+const { canRead, makeReachableRoot, REACHABLE_ROOT } = require('./unprivileged-user.js');
 
 /** @typedef {import('./unprivileged-user.js').SystemUser} SystemUser */
 
@@ -93,7 +93,7 @@ function copyFor(native) {
   const copy = path.join(REACHABLE_ROOT, `postgres-${version}-${process.arch}`);
   if (fs.existsSync(copy)) return copy;
   const half = `${copy}.${crypto.randomBytes(4).toString('hex')}`;
-  fs.mkdirSync(REACHABLE_ROOT, { recursive: true, mode: 0o755 });
+  makeReachableRoot();
   fs.cpSync(native, half, { recursive: true, verbatimSymlinks: true });
   openToAll(half);
   try {

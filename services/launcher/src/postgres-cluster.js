@@ -9,8 +9,9 @@ const crypto = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 const { spawn } = require('node:child_process');
+const { PRIVATE_UMASK, makePrivateDirectory, withUmask } = require('./private-files.js');
 const { commandLine, endProcess, isAlive, processesIn } = require('./processes.js');
-const { canEnter, REACHABLE_ROOT } = require('./unprivileged-user.js');
+const { canEnter, makeReachableRoot, REACHABLE_ROOT } = require('./unprivileged-user.js');
 
 /** @typedef {import('./unprivileged-user.js').SystemUser} SystemUser */
 
@@ -27,20 +28,24 @@ const INITDB_TIMEOUT_MS = 120_000;
  * @returns {string} the directory to use, existing
  */
 function placeFor(wanted, user) {
-  fs.mkdirSync(wanted, { recursive: true });
+  makePrivateDirectory(wanted);
   if (!user) return wanted;
   const note = path.join(wanted, 'location');
   if (!fs.existsSync(note) && canEnter(path.dirname(wanted), user)) {
     // Enough to reach `cluster` inside by name, without listing what else is here.
-    fs.chmodSync(wanted, 0o711);
+    makePrivateDirectory(wanted, user);
     return wanted;
   }
   const noted = fs.existsSync(note) ? fs.readFileSync(note, 'utf8').trim() : '';
-  if (noted !== '' && isOurs(noted, wanted)) return noted;
+  if (noted !== '' && isOurs(noted, wanted)) {
+    makePrivateDirectory(noted, user);
+    return noted;
+  }
+  makeReachableRoot();
   const place = path.join(REACHABLE_ROOT, crypto.randomBytes(8).toString('hex'));
-  fs.mkdirSync(place, { recursive: true, mode: 0o711 });
+  makePrivateDirectory(place, user);
   fs.writeFileSync(path.join(place, 'home'), `${wanted}\n`, { mode: 0o600 });
-  fs.writeFileSync(note, `${place}\n`);
+  fs.writeFileSync(note, `${place}\n`, { mode: 0o600 });
   return place;
 }
 
@@ -132,6 +137,31 @@ async function initialise({ native, cluster, password, user }) {
   }
 }
 
+/** The owner's role alone, with its password, from this machine. */
+const ACCESS = [
+  '# Written anew at every start.',
+  `local all ${ROLE} scram-sha-256`,
+  `host all ${ROLE} 127.0.0.1/32 scram-sha-256`,
+  `host all ${ROLE} ::1/128 scram-sha-256`,
+  '',
+].join('\n');
+
+/**
+ * Says who may connect, also to a cluster that an earlier release made or somebody opened.
+ * @param {string} cluster
+ * @param {SystemUser | undefined} user
+ */
+function writeAccess(cluster, user) {
+  const file = path.join(cluster, 'pg_hba.conf');
+  // Beside and renamed: whole or not there, and never written through a link.
+  const draft = `${file}.new`;
+  fs.rmSync(draft, { force: true });
+  fs.writeFileSync(draft, ACCESS, { mode: 0o600, flag: 'wx' });
+  if (user) fs.chownSync(draft, user.uid, user.gid);
+  fs.renameSync(draft, file);
+  fs.chmodSync(cluster, 0o700);
+}
+
 /**
  * @param {string} program
  * @param {string[]} args
@@ -141,7 +171,10 @@ async function initialise({ native, cluster, password, user }) {
  */
 function run(program, args, cwd, user) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env: environment(), stdio: ['ignore', 'pipe', 'pipe'], timeout: INITDB_TIMEOUT_MS, killSignal: 'SIGKILL', ...identity(user) });
+    const limits = { timeout: INITDB_TIMEOUT_MS, killSignal: /** @type {const} */ ('SIGKILL') };
+    const child = withUmask(PRIVATE_UMASK, () => {
+      return spawn(program, args, { cwd, env: environment(), stdio: ['ignore', 'pipe', 'pipe'], ...limits, ...identity(user) });
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output = (output + chunk).slice(-4_000)));
     child.once('error', reject);
@@ -160,4 +193,4 @@ function environment() {
   return { ...Object.fromEntries(own), LC_ALL: 'C', TZ: 'UTC' };
 }
 
-module.exports = { ROLE, placeFor, passwordOf, endLeftovers, endPostmaster, initialise, identity, environment };
+module.exports = { ROLE, placeFor, passwordOf, endLeftovers, endPostmaster, initialise, writeAccess, identity, environment };

@@ -4,8 +4,8 @@
  * earlier start left behind, and stops it in order. The package's own exit hook is not used: it may stop Postgres while
  * the application still drains.
  *
- * Layout of `dataDir`: `cluster/` (the database, mode 0700, of the unprivileged user when we are root), `password` and
- * `port` (0600), `postgres.log`. When we are root and `dataDir` lies under a directory that only root may enter, the
+ * Layout of `dataDir`, which others cannot enter: `cluster/` (the database, mode 0700, of the unprivileged user when we are
+ * root), `password`, `port` and `postgres.log` (0600). When we are root and `dataDir` lies under a directory that only root may enter, the
  * whole layout goes to a directory of its own under /var/lib/counterfoil and `dataDir/location` says so.
  */
 'use strict';
@@ -14,8 +14,9 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { spawn } = require('node:child_process');
 const { freePort, isPortFree, pause } = require('./processes.js');
+const { PRIVATE_UMASK, withUmask } = require('./private-files.js');
 const { postgresBinaries } = require('./postgres-binaries.js');
-const { ROLE, endLeftovers, endPostmaster, environment, identity, initialise, passwordOf, placeFor } = require('./postgres-cluster.js');
+const { ROLE, endLeftovers, endPostmaster, environment, identity, initialise, passwordOf, placeFor, writeAccess } = require('./postgres-cluster.js');
 const { unprivilegedUser } = require('./unprivileged-user.js');
 
 /** @typedef {import('./unprivileged-user.js').SystemUser} SystemUser */
@@ -51,6 +52,7 @@ const SOCKET_DIRECTORY_LIMIT = 88;
 /** For one laptop with this load: many small durable commits, some large scans, no replication. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
+  unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
@@ -94,6 +96,7 @@ async function startPostgres(options) {
   const password = passwordOf(dataDir);
   await endLeftovers(cluster);
   if (!fs.existsSync(path.join(cluster, 'PG_VERSION'))) await initialise({ native, cluster, password, user });
+  writeAccess(cluster, user);
   const server = await launch({ ...options, native, dataDir, cluster, password, user });
   const database = options.database ?? 'counterfoil';
   const socket = socketDirectory(cluster);
@@ -204,7 +207,11 @@ async function launchOnce(launch_, port) {
   const logStart = openedLog(logFile);
   const settings = Object.entries({ ...SETTINGS, unix_socket_directories: socketDirectory(cluster), ...launch_.settings, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = fs.openSync(logFile, 'a', 0o600);
-  const child = spawn(path.join(native, 'bin/postgres'), ['-D', cluster, ...settings], { cwd: cluster, env: environment(), stdio: ['ignore', log, log], detached: launch_.ownGroup ?? true, ...identity(user) });
+  const child = withUmask(PRIVATE_UMASK, () => {
+    const program = path.join(native, 'bin/postgres');
+    const options = { cwd: cluster, env: environment(), detached: launch_.ownGroup ?? true, ...identity(user) };
+    return spawn(program, ['-D', cluster, ...settings], { ...options, stdio: ['ignore', log, log] });
+  });
   fs.closeSync(log);
   /** @type {Promise<string>} */
   const exited = new Promise((resolve) => {

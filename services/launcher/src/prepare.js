@@ -3,8 +3,9 @@
 'use strict';
 
 const path = require('node:path');
-const { CLONE, makeDataDirectory, say } = require('./clone.js');
+const { CLONE, say } = require('./clone.js');
 const { waitForLock } = require('./file-lock.js');
+const { makeDataDirectory } = require('./data-directory.js');
 const { installPackages } = require('./install.js');
 const { checkNodeVersion } = require('./node-version.js');
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs a real Redis (or Valkey) found on the machine, or installs one where that is a single command. Own port, own
- * directory, a password, appendonly, never the system's own service.
+ * Runs a real Redis (or Valkey) found on the machine, or installs one where that is a single command. Own directory, a
+ * socket that its owner alone can reach, a password, appendonly, never the system's own service.
  */
 'use strict';
 
@@ -11,20 +11,23 @@ const net = require('node:net');
 const path = require('node:path');
 const { spawn, spawnSync } = require('node:child_process');
 const { aptInstall } = require('./apt.js');
+const { PRIVATE_UMASK, USUAL_UMASK, makePrivateDirectory, withUmask } = require('./private-files.js');
 const { commandLine, endProcess, findProgram, freePort, isAlive, isPortFree, pause, processesIn } = require('./processes.js');
+const { socketsDirectory } = require('./sockets.js');
 
 /**
  * @typedef {object} RedisOptions
  * @property {string} dataDir directory of its own, made when missing
- * @property {number} [port] default: the port of the last start, or a free one
+ * @property {number} [port] in a container, which shares no socket; default: the port of the last start, or a free one
  * @property {number} [databases] how many numbered databases; default 1
  * @property {boolean} [ownGroup] true (default) keeps a terminal's Ctrl-C away from it
  * @property {(line: string) => void} [say] told when something is installed
  */
 /**
  * @typedef {object} RunningRedis
- * @property {string} url with the password
- * @property {number} port
+ * @property {string} url with the password, and with the socket as ioredis takes it
+ * @property {string} place the socket's path, or the loopback address and port of a container
+ * @property {number} port 0 where there is a socket
  * @property {number} pid
  * @property {string} program what runs it
  * @property {Promise<string>} exited settles when it ends, for whatever reason, with a description
@@ -43,28 +46,42 @@ const IMAGE = 'redis:7-alpine';
  */
 async function startRedis(options) {
   const dataDir = path.resolve(options.dataDir);
-  fs.mkdirSync(dataDir, { recursive: true });
+  makePrivateDirectory(dataDir);
   const server = findRedis(options.say);
   await endLeftovers(dataDir);
-  const port = options.port ?? (await rememberedPort(path.join(dataDir, 'port')));
+  const port = server.container ? (options.port ?? (await rememberedPort(path.join(dataDir, 'port')))) : 0;
+  const socket = server.container ? '' : path.join(socketsDirectory(dataDir), 'redis.sock');
   const password = passwordOf(dataDir);
   const configuration = path.join(dataDir, 'redis.conf');
-  fs.writeFileSync(configuration, configurationText({ dataDir: server.container ? '/data' : dataDir, port, password, databases: options.databases ?? 1 }), { mode: 0o600 });
+  const settings = { dataDir: server.container ? '/data' : dataDir, port, socket, password, databases: options.databases ?? 1 };
+  fs.writeFileSync(configuration, configurationText(settings), { mode: 0o600 });
   const log = fs.openSync(path.join(dataDir, 'redis.log'), 'w', 0o600);
-  const name = `counterfoil-redis-${port}`;
-  const [program, args] = server.container
-    ? [server.program, ['run', '--rm', '--name', name, '-p', `127.0.0.1:${port}:${port}`, '-v', `${dataDir}:/data`, IMAGE, 'redis-server', '/data/redis.conf', '--bind', '0.0.0.0']]
-    : [server.program, [configuration]];
-  const child = spawn(program, args, { cwd: dataDir, stdio: ['ignore', log, log], detached: options.ownGroup ?? true });
+  const [program, args] = server.container ? [server.program, containerArgs(port, dataDir)] : [server.program, [configuration]];
+  const child = withUmask(PRIVATE_UMASK, () => {
+    return spawn(program, args, { cwd: dataDir, stdio: ['ignore', log, log], detached: options.ownGroup ?? true });
+  });
   fs.closeSync(log);
-  return whenReady({ child, port, password, dataDir, program });
+  return whenReady({ child, port, socket, password, dataDir, program });
 }
 
 /**
- * @param {{ child: import('node:child_process').ChildProcess, port: number, password: string, dataDir: string, program: string }} started
+ * @param {number} port
+ * @param {string} dataDir
+ */
+function containerArgs(port, dataDir) {
+  const name = `counterfoil-redis-${port}`;
+  const published = `127.0.0.1:${port}:${port}`;
+  return ['run', '--rm', '--name', name, '-p', published, '-v', `${dataDir}:/data`, IMAGE, 'redis-server', '/data/redis.conf', '--bind', '0.0.0.0'];
+}
+
+/** @typedef {{ port: number, socket: string }} Address with a socket, or with a port of the loopback */
+
+/**
+ * @param {Address & { child: import('node:child_process').ChildProcess, password: string, dataDir: string, program: string }} started
  * @returns {Promise<RunningRedis>}
  */
-async function whenReady({ child, port, password, dataDir, program }) {
+async function whenReady({ child, port, socket, password, dataDir, program }) {
+  const place = socket || `127.0.0.1:${port}`;
   let gone = false;
   /** @type {Promise<string>} */
   const exited = new Promise((resolve) => {
@@ -73,22 +90,30 @@ async function whenReady({ child, port, password, dataDir, program }) {
   });
   void exited.then(() => (gone = true));
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!gone && !(await answers(port, password)) && Date.now() < deadline) await pause(25);
+  while (!gone && !(await answers({ port, socket }, password)) && Date.now() < deadline) await pause(25);
   const pid = child.pid;
   if (gone || pid === undefined || Date.now() >= deadline) {
     child.kill('SIGKILL');
     const log = fs.readFileSync(path.join(dataDir, 'redis.log'), 'utf8').slice(-1_500);
-    throw new Error(`Redis did not start on port ${port} (${gone ? await exited : 'no answer in time'}): ${log}`);
+    throw new Error(`Redis did not start on ${place} (${gone ? await exited : 'no answer in time'}): ${log}`);
   }
-  fs.writeFileSync(path.join(dataDir, 'pid'), `${pid}\n`);
-  fs.writeFileSync(path.join(dataDir, 'port'), `${port}\n`);
+  fs.writeFileSync(path.join(dataDir, 'pid'), `${pid}\n`, { mode: 0o600 });
+  if (port !== 0) fs.writeFileSync(path.join(dataDir, 'port'), `${port}\n`, { mode: 0o600 });
   /** @type {Promise<unknown> | undefined} */
   let stopping;
   const stop = async () => {
     stopping ??= gone ? Promise.resolve() : endRedis(pid);
     await stopping;
   };
-  return { url: `redis://:${password}@127.0.0.1:${port}`, port, pid, program, exited, stop };
+  return { url: urlOf({ port, socket }, password), place, port, pid, program, exited, stop };
+}
+
+/**
+ * @param {Address} address
+ * @param {string} password
+ */
+function urlOf({ port, socket }, password) {
+  return socket === '' ? `redis://:${password}@127.0.0.1:${port}` : `redis://:${password}@localhost?path=${encodeURIComponent(socket)}`;
 }
 
 /** @param {number} pid */
@@ -97,12 +122,13 @@ function endRedis(pid) {
 }
 
 /**
- * @param {{ dataDir: string, port: number, password: string, databases: number }} settings
+ * @param {Address & { dataDir: string, password: string, databases: number }} settings
  * @returns {string}
  */
-function configurationText({ dataDir, port, password, databases }) {
+function configurationText({ dataDir, port, socket, password, databases }) {
   return [
-    'bind 127.0.0.1',
+    ...(socket === '' ? ['bind 127.0.0.1'] : [`unixsocket "${socket}"`, 'unixsocketperm 600']),
+    // Port 0 is none.
     `port ${port}`,
     `requirepass ${password}`,
     `dir "${dataDir}"`,
@@ -136,7 +162,7 @@ function findRedis(say = () => undefined) {
   const brew = process.platform === 'darwin' ? findProgram('brew') : undefined;
   if (brew) {
     say('Redis: none found, running "brew install redis"');
-    spawnSync(brew, ['install', 'redis'], { stdio: 'ignore', timeout: PULL_TIMEOUT_MS });
+    withUmask(USUAL_UMASK, () => spawnSync(brew, ['install', 'redis'], { stdio: 'ignore', timeout: PULL_TIMEOUT_MS }));
     const installed = found();
     if (installed) return { program: installed, container: false };
   }
@@ -158,9 +184,11 @@ async function endLeftovers(dataDir) {
   const noted = Number(readText(path.join(dataDir, 'pid')));
   if (noted > 1 && isAlive(noted)) {
     const line = commandLine(noted) ?? '';
-    // Redis writes its address into its title, so pid, program and port together are no coincidence.
+    // Redis writes its address into its title, so pid, program and address together are no coincidence. A Redis of an
+    // earlier release listens on a port.
     const port = readText(path.join(dataDir, 'port'));
-    if (/(redis|valkey)-server/.test(line) && port !== '' && line.includes(`:${port}`)) orphans.add(noted);
+    const isOurs = line.includes(path.join(dataDir, 'redis.sock')) || (port !== '' && line.includes(`:${port}`));
+    if (/(redis|valkey)-server/.test(line) && isOurs) orphans.add(noted);
   }
   for (const pid of orphans) {
     if (!(await endRedis(pid))) throw new Error(`A Redis (process ${pid}) holds ${dataDir} and does not stop.`);
@@ -191,21 +219,21 @@ async function rememberedPort(file) {
 }
 
 /**
- * @param {number} port
+ * @param {Address} address
  * @param {string} password
  * @returns {Promise<boolean>} whether a Redis with our password takes commands there; still loading counts as no
  */
-function answers(port, password) {
+function answers({ port, socket }, password) {
   return new Promise((resolve) => {
-    const socket = net.connect({ host: '127.0.0.1', port, timeout: 1_000 });
+    const connection = net.connect({ ...(socket === '' ? { host: '127.0.0.1', port } : { path: socket }), timeout: 1_000 });
     let text = '';
     const settle = (/** @type {boolean} */ answer) => {
-      socket.destroy();
+      connection.destroy();
       resolve(answer);
     };
-    socket.once('error', () => settle(false)).once('timeout', () => settle(false)).once('close', () => settle(false));
-    socket.once('connect', () => socket.write(`AUTH ${password}\r\nPING\r\n`));
-    socket.on('data', (chunk) => {
+    connection.once('error', () => settle(false)).once('timeout', () => settle(false)).once('close', () => settle(false));
+    connection.once('connect', () => connection.write(`AUTH ${password}\r\nPING\r\n`));
+    connection.on('data', (chunk) => {
       text += chunk;
       if (text.includes('+PONG')) settle(true);
       else if (text.split('\r\n').length > 2) settle(false);

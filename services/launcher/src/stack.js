@@ -12,10 +12,12 @@ const net = require('node:net');
 const path = require('node:path');
 const { CLONE, DATA_DIR, Refusal, say, shown } = require('./clone.js');
 const { findChromium, seeToChromium } = require('./chromium.js');
-const { freePort, pause } = require('./processes.js');
+const { pause } = require('./processes.js');
 const { createDatabase, startPostgres, throughTcp } = require('./postgres.js');
 const { hasReadModels } = require('./read-models.js');
+const { makePrivateDirectory } = require('./private-files.js');
 const { startRedis } = require('./redis.js');
+const { socketsDirectory } = require('./sockets.js');
 const { supervise } = require('./supervised-process.js');
 
 /** @typedef {{ name: string, stop: () => Promise<void>, kill: () => void }} Part */
@@ -82,7 +84,7 @@ class Stack {
    * @param {Record<string, string>} servers
    */
   tellOperators(servers) {
-    fs.mkdirSync(this.runDirectory, { recursive: true });
+    makePrivateDirectory(this.runDirectory);
     fs.rmSync(this.serversFile(), { force: true });
     fs.writeFileSync(this.serversFile(), JSON.stringify(servers), { mode: 0o600 });
   }
@@ -113,7 +115,7 @@ class Stack {
     }
     const dataDir = path.join(DATA_DIR, 'redis');
     const server = await this.keep('redis', (port) => startRedis({ dataDir, say, ...(port === undefined ? {} : { port }) }));
-    say('Redis', `started on 127.0.0.1:${server.port} (${server.program})`);
+    say('Redis', `started on ${shown(server.place)} (${server.program})`);
     return server.url;
   }
 
@@ -127,11 +129,12 @@ class Stack {
       await this.reach('Event store', given, 2113, 'EVENTSTORE_URL');
       return given;
     }
-    const port = await freePort();
-    const environment = { ...process.env, EVENTSTORE_DATABASE_URL: databaseUrl, EVENTSTORE_PORT: String(port), EVENTSTORE_HOST: '127.0.0.1' };
-    await this.node('event-store', 'dist/services/event-store/src/main.js', environment, () => listens('127.0.0.1', port), EVENT_STORE_READY_MS, 10_000);
-    say('Event store', `started on 127.0.0.1:${port} (local event store on Postgres)`);
-    return `esdb://127.0.0.1:${port}?tls=false`;
+    const socket = path.join(socketsDirectory(this.runDirectory), 'event-store.sock');
+    const environment = { ...process.env, EVENTSTORE_DATABASE_URL: databaseUrl, EVENTSTORE_SOCKET: socket };
+    const main = 'dist/services/event-store/src/main.js';
+    await this.node('event-store', main, environment, () => listens({ path: socket }), EVENT_STORE_READY_MS, 10_000);
+    say('Event store', `started on ${shown(socket)} (local event store on Postgres)`);
+    return `esdb+unix://${socket}`;
   }
 
   /**
@@ -211,7 +214,7 @@ class Stack {
   async reach(what, url, usualPort, variable) {
     const { hostname, port } = addressOf(url, usualPort, variable);
     const deadline = Date.now() + REACH_TIMEOUT_MS;
-    while (!(await listens(hostname, port))) {
+    while (!(await listens({ host: hostname, port }))) {
       if (Date.now() > deadline) throw new Refusal(`${what}: nothing answers at ${hostname}:${port}, which ${variable} names.`);
       await pause(500);
     }
@@ -278,13 +281,12 @@ function addressOf(url, usualPort, variable) {
 }
 
 /**
- * @param {string} host
- * @param {number} port
+ * @param {{ host: string, port: number } | { path: string }} address
  * @returns {Promise<boolean>}
  */
-function listens(host, port) {
+function listens(address) {
   return new Promise((resolve) => {
-    const socket = net.connect({ host, port, timeout: 2_000 });
+    const socket = net.connect({ ...address, timeout: 2_000 });
     const settle = (/** @type {boolean} */ answer) => {
       socket.destroy();
       resolve(answer);

@@ -5,10 +5,12 @@
 
 const fs = require('node:fs');
 const path = require('node:path');
-const { DATA_DIR, Refusal, makeDataDirectory, say, shown } = require('./clone.js');
+const { DATA_DIR, Refusal, say, shown } = require('./clone.js');
+const { closeDataDirectory, makeDataDirectory } = require('./data-directory.js');
 const { tryLock } = require('./file-lock.js');
 const { checkNodeVersion } = require('./node-version.js');
 const { prepare } = require('./prepare.js');
+const { PRIVATE_UMASK } = require('./private-files.js');
 const { freePort, isPortFree, pause } = require('./processes.js');
 const { endLeftoverProcesses } = require('./supervised-process.js');
 
@@ -37,6 +39,10 @@ async function main() {
   const port = wantedPort === 0 ? await freePort() : wantedPort;
   if (!(await isPortFree(port, host))) throw new Refusal(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`);
   await prepare(['ledger', 'event-store', 'web']);
+  // From here on, and not before: packages and builds are there for everybody.
+  process.umask(PRIVATE_UMASK);
+  const open = closeDataDirectory(DATA_DIR);
+  if (open.length > 0) say('Data', `other users may read ${shown(String(open[0]))}, which is another user's; give it to yourself`);
   await run(host, port);
 }
 

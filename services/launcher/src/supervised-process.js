@@ -9,6 +9,7 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const { spawn } = require('node:child_process');
+const { PRIVATE_UMASK, makePrivateDirectory, withUmask } = require('./private-files.js');
 const { birthMark, endProcess, isAlive, pause } = require('./processes.js');
 
 /**
@@ -93,10 +94,12 @@ class Keeper {
 
   spawnChild() {
     const { name, args, environment, runDirectory, logDirectory } = this.plan;
-    for (const directory of [runDirectory, logDirectory]) fs.mkdirSync(directory, { recursive: true });
+    for (const directory of [runDirectory, logDirectory]) makePrivateDirectory(directory);
     const log = fs.openSync(this.logFile, 'a', 0o600);
     // Detached: its own process group, so a terminal's Ctrl-C reaches the launcher alone, which stops all in order.
-    const child = spawn(process.execPath, args, { env: environment, stdio: ['ignore', log, log], detached: true });
+    const child = withUmask(PRIVATE_UMASK, () => {
+      return spawn(process.execPath, args, { env: environment, stdio: ['ignore', log, log], detached: true });
+    });
     fs.closeSync(log);
     this.child = child;
     this.startedAt = Date.now();
@@ -191,7 +194,7 @@ class Keeper {
  * @param {number} pid
  */
 function writePidFile(file, pid) {
-  fs.writeFileSync(file, JSON.stringify({ pid, birth: birthMark(pid) }));
+  fs.writeFileSync(file, JSON.stringify({ pid, birth: birthMark(pid) }), { mode: 0o600 });
 }
 
 /**

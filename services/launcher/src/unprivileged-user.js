@@ -89,4 +89,10 @@ function hasBits(stat, user, bits) {
   return ((stat.mode >> shift) & bits) === bits;
 }
 
-module.exports = { unprivilegedUser, canEnter, canRead, REACHABLE_ROOT };
+/** Open to all whatever our umask is: what is private lies in directories of their own below. */
+function makeReachableRoot() {
+  fs.mkdirSync(REACHABLE_ROOT, { recursive: true });
+  fs.chmodSync(REACHABLE_ROOT, 0o755);
+}
+
+module.exports = { unprivilegedUser, canEnter, canRead, makeReachableRoot, REACHABLE_ROOT };

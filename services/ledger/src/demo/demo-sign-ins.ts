@@ -26,7 +26,7 @@ export async function demoSignIns(dataDir: string): Promise<{ signIns: DemoSignI
   const kept = await readFile(file, 'utf8').then(signInsOf, () => undefined);
   if (kept) return { signIns: kept, isNew: false };
   const signIns = PEOPLE.map((person) => ({ ...person, password: randomPassword() }));
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   // In one step: a start that is killed here leaves no half of a file.
   await writeFile(`${file}.new`, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);

@@ -49,6 +49,8 @@ const DEFAULT_AUTH_RATE = 20;
 /** A page makes some ten calls; nobody opens a page a second for long. */
 const DEFAULT_API_RATE = 1_200;
 const MIN_SECRET_LENGTH = 16;
+/** The socket is that of a local event store. */
+const EVENTSTORE_SCHEMES = ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:', 'esdb+unix:'];
 
 /** What is wrong with the environment, one line a variable. */
 export class ConfigError extends Error {
@@ -70,7 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const config: Config = {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:'], 'redis://host:6379'),
-    eventStoreUrl: read.url('EVENTSTORE_URL', ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:'], 'esdb://host:2113?tls=false'),
+    eventStoreUrl: read.url('EVENTSTORE_URL', EVENTSTORE_SCHEMES, 'esdb://host:2113?tls=false'),
     host,
     port,
     dataDir: resolve(read.text('DATA_DIR') ?? '.data'),

@@ -3,6 +3,8 @@ import { ConfigError, readConfig, type Config } from './config';
 
 /** Below the launcher's and Docker's patience; what is not done by then is picked up at the next start. */
 const SHUTDOWN_LIMIT_MS = 9_000;
+/** Every file that a process writes holds something of people's books: it is for its owner alone. */
+const PRIVATE_UMASK = 0o077;
 
 /**
  * Runs a process of the ledger until it is told to stop. A configuration or a part that is not usable ends it with code 1
@@ -10,6 +12,7 @@ const SHUTDOWN_LIMIT_MS = 9_000;
  * @param start builds and starts the process; what it returns is closed on SIGTERM or SIGINT.
  */
 export async function runProcess(name: string, start: (config: Config) => Promise<INestApplicationContext>): Promise<void> {
+  process.umask(PRIVATE_UMASK);
   try {
     const app = await start(readConfig(process.env));
     stopOnSignal(name, app);
