@@ -94,9 +94,9 @@ describe('requests that cannot be read', () => {
 });
 
 describe('headers', () => {
-  it('keep the application out of frames, its scripts its own, its answers out of caches', async () => {
+  it('keep the application out of frames, its answers without scripts and out of caches', async () => {
     const { headers } = await client.get('/api/auth/user');
-    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cache-control')).toBe('no-store');

@@ -8,6 +8,7 @@
 
 const crypto = require('node:crypto');
 const fs = require('node:fs');
+const http = require('node:http');
 const net = require('node:net');
 const path = require('node:path');
 const { CLONE, DATA_DIR, Refusal, say, shown } = require('./clone.js');
@@ -222,14 +223,8 @@ class Stack {
   }
 
   async ledgerIsReady() {
-    try {
-      const host = ['0.0.0.0', '::'].includes(this.host) ? '127.0.0.1' : this.host;
-      const answer = await fetch(`http://${host}:${this.port}/health/ready`, { signal: AbortSignal.timeout(5_000) });
-      await answer.arrayBuffer();
-      return answer.ok;
-    } catch {
-      return false;
-    }
+    const host = ['0.0.0.0', '::'].includes(this.host) ? '127.0.0.1' : this.host;
+    return isReadyAt(host, this.port);
   }
 
   /** Stops what runs: ledger and worker first, Postgres last, each within its own deadline. */
@@ -292,6 +287,20 @@ function listens(address) {
       resolve(answer);
     };
     socket.once('connect', () => settle(true)).once('error', () => settle(false)).once('timeout', () => settle(false));
+  });
+}
+
+/**
+ * Asks by the one name that is always served, whatever address it listens on.
+ * @param {string} host
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function isReadyAt(host, port) {
+  return new Promise((resolve) => {
+    const asked = http.get({ host, port, path: '/health/ready', headers: { host: 'localhost' }, timeout: 5_000, agent: false });
+    asked.once('response', (answer) => resolve(answer.resume().statusCode === 200));
+    asked.once('error', () => resolve(false)).once('timeout', () => asked.destroy());
   });
 }
 

@@ -110,8 +110,10 @@ function readPort() {
  * @param {DemoSignIn[]} signIns
  */
 function announce(host, port, signIns) {
-  const local = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
-  say(`\nCounterfoil runs at http://${local ? 'localhost' : host}:${port}`);
+  say(`\nCounterfoil runs at ${process.env.PUBLIC_URL || `http://localhost:${port}`}`);
+  if (host !== '127.0.0.1' && host !== '::1' && !process.env.PUBLIC_URL) {
+    say(`It listens on ${host}, but answers calls to localhost alone: set PUBLIC_URL to the address that people open.`);
+  }
   for (const { role, email, password } of signIns) say(`  ${role.padEnd(16)} ${email.padEnd(34)} ${password}`);
   say('Ctrl-C stops it.\n');
 }

@@ -50,8 +50,8 @@ describe('configuration', () => {
   it('asks for sender and address with a mail server, and for neither without', () => {
     expect(problemsOf({ ...complete, SMTP_URL: 'smtp://mail.example.com' }).map((problem) => problem.split(' ')[0])).toEqual(['PUBLIC_URL', 'MAIL_FROM']);
     expect(problemsOf({ ...complete, SMTP_URL: 'mail.example.com', PUBLIC_URL: 'https://books.example.com', MAIL_FROM: 'Books <books@example.com>' })).toEqual([expect.stringContaining('SMTP_URL is not a URL')]);
-    expect(readConfig({ ...complete, PORT: '4000' })).toMatchObject({ publicUrl: 'http://localhost:4000', smtpUrl: undefined });
-    expect(readConfig({ ...complete, PUBLIC_URL: 'https://books.example.com//' }).publicUrl).toBe('https://books.example.com');
+    expect(readConfig({ ...complete, PORT: '4000' })).toMatchObject({ publicUrl: 'http://localhost:4000', isPublicUrlGiven: false, smtpUrl: undefined });
+    expect(readConfig({ ...complete, PUBLIC_URL: 'https://books.example.com//' })).toMatchObject({ publicUrl: 'https://books.example.com', isPublicUrlGiven: true });
   });
 
   it('does not repeat a secret', () => {

@@ -25,6 +25,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Where people reach the web app, for links in mails; without a slash at the end. */
   readonly publicUrl: string;
+  /** Whether PUBLIC_URL was set: its host is then answered besides loopback names, which are the only ones without. */
+  readonly isPublicUrlGiven: boolean;
   /** `smtp://` or `smtps://` of the mail server; undefined keeps mails for administrators to read. */
   readonly smtpUrl: string | undefined;
   /** Sender of every mail. */
@@ -85,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     proxies: read.integer('TRUST_PROXY', 0, 10),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     publicUrl: read.publicUrl(smtpUrl !== undefined, host, port),
+    isPublicUrlGiven: read.text('PUBLIC_URL') !== undefined,
     smtpUrl,
     mailFrom: read.mailFrom(smtpUrl !== undefined),
     metricsToken: read.optionalSecret('METRICS_TOKEN', MIN_SECRET_LENGTH),

@@ -16,7 +16,8 @@ import { LOG } from './logging.module';
 import { Metrics } from './metrics';
 import { requireUsableText } from './request-text';
 import { securityHeaders } from './security-headers';
-import { sessionHandler } from './session';
+import { servedHosts } from './served-host';
+import { isSecure, sessionHandler } from './session';
 import { serveWebApp } from './web-app';
 
 /** 5,000 rows of a bulk call with long descriptions fit; a 20 MB body does not. */
@@ -33,7 +34,8 @@ export async function createHttpApplication(module: Type | DynamicModule, config
   app.use(correlationId);
   app.use(callLog(app.get<Logger>(LOG)));
   app.use(app.get(Metrics).measure);
-  app.use(securityHeaders());
+  app.use(securityHeaders(isSecure(config)));
+  app.use(servedHosts(config));
   app.use(compressedReads());
   const express: Express = app.getHttpAdapter().getInstance();
   if (config.webDir !== undefined) serveWebApp(express, config.webDir);

@@ -4,14 +4,15 @@ import type { Request } from 'express';
 import type { Config } from './config';
 import { CONFIG } from './config.module';
 import { Refusal } from './refusal';
+import { isForLoopback } from './served-host';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 /** What a proxy adds that nobody told us of: the call only looks as if it came from this machine. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /**
- * Figures tell how much business is done: they are for programs on the same machine, and for those that send
- * `Authorization: Bearer <METRICS_TOKEN>`.
+ * Figures tell how much business is done: they are for programs on the same machine that call it by a name of its own, and
+ * for those that send `Authorization: Bearer <METRICS_TOKEN>`.
  */
 @Injectable()
 export class MetricsAccessGuard implements CanActivate {
@@ -31,7 +32,7 @@ export class MetricsAccessGuard implements CanActivate {
 
   private isLocal(request: Request): boolean {
     if (this.config.proxies === 0 && PROXY_HEADERS.some((header) => request.get(header) !== undefined)) return false;
-    return LOOPBACK.test(request.ip ?? '');
+    return LOOPBACK.test(request.ip ?? '') && isForLoopback(request);
   }
 }
 

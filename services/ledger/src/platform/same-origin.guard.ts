@@ -1,6 +1,8 @@
-import { HttpStatus, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { HttpStatus, Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { isTokenCall } from './api-token';
+import type { Config } from './config';
+import { CONFIG } from './config.module';
 import { Refusal } from './refusal';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -12,18 +14,25 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
+  private readonly publicOrigin: string | undefined;
+
+  constructor(@Inject(CONFIG) { isPublicUrlGiven, publicUrl }: Config) {
+    this.publicOrigin = isPublicUrlGiven ? new URL(publicUrl).origin : undefined;
+  }
+
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
     // A token is put into the call on purpose, by whoever holds it; no browser adds one by itself.
-    if (SAFE_METHODS.has(request.method) || isTokenCall(request) || isSameOrigin(request)) return true;
+    if (SAFE_METHODS.has(request.method) || isTokenCall(request) || isSameOrigin(request, this.publicOrigin)) return true;
     throw new Refusal(HttpStatus.FORBIDDEN, 'cross_origin', 'This call must come from the application itself');
   }
 }
 
-function isSameOrigin(request: Request): boolean {
+/** @param publicOrigin of PUBLIC_URL, which a proxy may pass on without its port */
+function isSameOrigin(request: Request, publicOrigin: string | undefined): boolean {
   const site = request.get('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const origin = request.get('origin');
   if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === request.host;
+  return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === request.host);
 }

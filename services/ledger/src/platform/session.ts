@@ -9,19 +9,32 @@ const SESSION_DAYS = 30;
 const SESSION_MS = SESSION_DAYS * 24 * 60 * 60 * 1_000;
 export const SESSION_COOKIE = 'counterfoil.sid';
 
+/** Whether people reach us through TLS alone, whatever a proxy says or forgets to say of a call. */
+export function isSecure({ isPublicUrlGiven, publicUrl }: Pick<Config, 'isPublicUrlGiven' | 'publicUrl'>): boolean {
+  return isPublicUrlGiven && publicUrl.startsWith('https:');
+}
+
 /**
  * Server-side sessions in Postgres. A session is written when somebody signs in and deleted when they sign out, never in
  * between: a call that is under way during sign-out could otherwise write it back.
  */
 export function sessionHandler(config: Config, pool: Pool): RequestHandler {
-  return session({
+  const secure = isSecure(config);
+  const handler = session({
+    // Without it the cookie would be withheld from a call whose proxy does not say that it came through TLS.
+    ...(secure ? { proxy: true } : {}),
     name: SESSION_COOKIE,
     secret: config.sessionSecret,
     store: sessionStore(pool),
     resave: false,
     saveUninitialized: false,
-    cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: SESSION_MS, path: '/' },
+    cookie: { httpOnly: true, sameSite: 'lax', secure: secure || 'auto', maxAge: SESSION_MS, path: '/' },
   });
+  if (!secure) return handler;
+  return (request, response, next) => {
+    request.headers['x-forwarded-proto'] = 'https';
+    return handler(request, response, next);
+  };
 }
 
 /**
