@@ -1,14 +1,8 @@
-/** Cells that a spreadsheet would run as a formula; plain numbers are none. */
-const FORMULA = /^[=+\-@\t\r](?![\d.]+$)/;
+import { csvCell } from '@counterfoil/contracts/csv-cell';
 
-/** Rows as CSV text with CRLF line ends. A text that looks like a formula is defused with an apostrophe. */
+/** Rows as CSV text with CRLF line ends. What a spreadsheet would run as a formula is defused with an apostrophe. */
 export function csvText(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => row.map(cell).join(',') + '\r\n').join('');
-}
-
-function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return rows.map((row) => row.map(csvCell).join(',') + '\r\n').join('');
 }
 
 /** Hands a file to the browser's downloads. The byte order mark tells spreadsheets that it is UTF-8. */

@@ -1,11 +1,9 @@
+import { csvTextCell } from '@counterfoil/contracts/csv-cell';
 import type { Cell, Column, ReportTable } from './report-document';
 import { isFact } from './report-document';
 
 /** Tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** Beginnings of cells that a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
-const NEEDS_QUOTES = /[",\r\n]/;
 /** Rows that are joined into one text before it is handed on. */
 const ROWS_A_CHUNK = 500;
 
@@ -14,7 +12,7 @@ const ROWS_A_CHUNK = 500;
  * @param onLines told how many lines have been written so far, now and then
  */
 export async function* csvText({ columns, rows }: ReportTable, onLines: (lines: number) => Promise<void> = () => Promise.resolve()): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + columns.map(({ title }) => quoted(title)).join(',') + '\r\n';
+  yield BYTE_ORDER_MARK + columns.map(({ title }) => csvTextCell(title)).join(',') + '\r\n';
   let chunk: string[] = [];
   let lines = 0;
   for await (const row of rows) {
@@ -33,7 +31,7 @@ function csvCell({ kind }: Column, cell: Cell): string {
   if (cell === null) return '';
   switch (kind) {
     case 'text':
-      return quoted(defused(String(cell)));
+      return csvTextCell(String(cell));
     case 'percent':
       return Number(cell).toFixed(1);
     case 'date':
@@ -43,13 +41,4 @@ function csvCell({ kind }: Column, cell: Cell): string {
     default:
       return kind satisfies never;
   }
-}
-
-/** A text that looks like a formula gets an apostrophe in front, which spreadsheets take for "this is text". */
-function defused(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
-}
-
-function quoted(text: string): string {
-  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
