@@ -116,7 +116,7 @@ describe('sessions', () => {
       { isCurrent: false, userAgent: 'Telephone/3', ipAddress: '127.0.0.1' },
       { isCurrent: true, userAgent: expect.any(String), ipAddress: '127.0.0.1' },
     ]);
-    expect(Date.parse(body[0]?.expiresAt ?? '')).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+    expect(Date.parse(body[0]?.expiresAt ?? '')).toBeGreaterThan(Date.now() + 13 * 86_400_000);
     expect(text).not.toContain(decodeURIComponent(person.client.cookies.get('counterfoil.sid') ?? '').slice(2, 20));
   });
 

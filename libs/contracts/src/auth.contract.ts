@@ -1,4 +1,5 @@
 import { IsEmail, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { IsNotBlank, Optional } from './validators';
 
 /** Passwords: 6 at sign-in and registration, 8 when changing (specification, section 9). */
 export const MIN_PASSWORD_LENGTH = 6;
@@ -57,6 +58,21 @@ export class ResetPasswordRequest {
   @MinLength(MIN_NEW_PASSWORD_LENGTH, { message: 'Password must be at least 8 characters' })
   @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 200 characters' })
   newPassword!: string;
+}
+
+/**
+ * Code of the 403 that asks for a proof: the sign-in is older than `REAUTHENTICATION_MINUTES` and much is at stake.
+ * Whoever proves it by POST /api/reauthenticate sends the same call again, with the same `Idempotency-Key`.
+ */
+export const REAUTHENTICATION_REQUIRED = 'reauthentication_required';
+
+/** POST /api/reauthenticate : 204 under a new session id; 400 `password_wrong`. Exactly one field is given. */
+export class ReauthenticateRequest {
+  @Optional()
+  @IsString({ message: 'Enter your password to go on' })
+  @IsNotBlank({ message: 'Enter your password to go on' })
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 200 characters' })
+  password?: string;
 }
 
 /** An answer that is only words for the person who asked. */

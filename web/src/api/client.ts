@@ -1,5 +1,7 @@
+import type { ReauthenticateRequest } from '@counterfoil/contracts/auth.contract';
 import { COMMAND_ID_HEADER, IDEMPOTENCY_KEY_HEADER, POSITION_HEADER, TOTAL_COUNT_HEADER } from '@counterfoil/contracts/header';
 import { ApiError, isUnauthorized, NoAnswerError, problemOf } from './api-error';
+import { isProofWanted, proofGiven, renewals, renewalsSettled, renewing } from './reauthentication';
 import { newKey } from './submission-key';
 
 /** A read that takes longer has failed for the person who waits. */
@@ -77,6 +79,10 @@ export async function writeUndoable<Answer>(method: Method, path: string, payloa
  * @param onSent told how much of it has left, in percent: `fetch` does not know, the older way of asking does
  */
 export function upload<Answer>(path: string, form: FormData, key: string, onSent: (percent: number) => void): Promise<Answer> {
+  return goingOn(() => uploadOnce<Answer>(path, form, key, onSent));
+}
+
+function uploadOnce<Answer>(path: string, form: FormData, key: string, onSent: (percent: number) => void): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
@@ -87,9 +93,19 @@ export function upload<Answer>(path: string, form: FormData, key: string, onSent
     request.onload = () => {
       position = request.getResponseHeader(POSITION_HEADER) ?? position;
       if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText) as Answer);
-      else reject(refusal(request.status, request.responseText || request.statusText));
+      else reject(refusalOf(request.status, request.responseText || request.statusText));
     };
     request.send(form);
+  });
+}
+
+/** Gives the proof that a refused call wanted. No proof is wanted for it, and it is never repeated. @throws ApiError */
+export function prove(proof: ReauthenticateRequest): Promise<void> {
+  return renewing(async () => {
+    const headers = { [IDEMPOTENCY_KEY_HEADER]: newKey(), 'Content-Type': 'application/json' };
+    const signal = AbortSignal.timeout(WRITE_LIMIT_MS);
+    const call = callOnce('/api/reauthenticate', { method: 'POST', headers, body: JSON.stringify(proof), signal });
+    await call.catch(tellUnauthorized);
   });
 }
 
@@ -104,30 +120,55 @@ async function send(method: Method, path: string, payload: unknown, key: string,
   const isForm = payload instanceof FormData;
   if (payload !== undefined && !isForm) headers['Content-Type'] = 'application/json';
   const body = payload === undefined ? {} : { body: isForm ? payload : JSON.stringify(payload) };
-  const response = await call(path, { method, headers, ...body, signal: AbortSignal.timeout(limitMs) });
+  const response = await call(path, () => ({ method, headers, ...body, signal: AbortSignal.timeout(limitMs) }));
   position = response.headers.get(POSITION_HEADER) ?? position;
   return response;
 }
 
 function readResponse(path: string, signal?: AbortSignal): Promise<Response> {
-  const limit = AbortSignal.timeout(READ_LIMIT_MS);
-  const headers: Record<string, string> = position === null ? {} : { [POSITION_HEADER]: position };
-  return call(path, { headers, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+  return call(path, () => {
+    const limit = AbortSignal.timeout(READ_LIMIT_MS);
+    const headers: Record<string, string> = position === null ? {} : { [POSITION_HEADER]: position };
+    return { headers, signal: signal ? AbortSignal.any([signal, limit]) : limit };
+  });
 }
 
-async function call(path: string, request: RequestInit): Promise<Response> {
+/** @param request made anew for each attempt, since its time limit begins then */
+function call(path: string, request: () => RequestInit): Promise<Response> {
+  return goingOn(() => callOnce(path, request()));
+}
+
+/**
+ * Makes a call, and the same call once more where the person first has to prove who they are, or where another call's proof
+ * changed the session while this one was on its way. Neither was carried out by the server.
+ */
+async function goingOn<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
+  const before = renewals();
+  try {
+    return await attempt();
+  } catch (error) {
+    const isAgain = isProofWanted(error) ? await proofGiven() : isUnauthorized(error) && before !== (await renewalsSettled());
+    if (isAgain) return attempt().catch(tellUnauthorized);
+    return tellUnauthorized(error);
+  }
+}
+
+async function callOnce(path: string, request: RequestInit): Promise<Response> {
   const response = await fetch(path, { credentials: 'include', ...request }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new NoAnswerError(NO_ANSWER);
   });
   if (response.ok) return response;
-  throw refusal(response.status, (await response.text()) || response.statusText);
+  throw refusalOf(response.status, (await response.text()) || response.statusText);
 }
 
-function refusal(status: number, body: string): ApiError {
-  const error = new ApiError(status, body, problemOf(body));
+function refusalOf(status: number, body: string): ApiError {
+  return new ApiError(status, body, problemOf(body));
+}
+
+function tellUnauthorized(error: unknown): never {
   if (isUnauthorized(error)) whenUnauthorized();
-  return error;
+  throw error;
 }
 
 function nextCursor(link: string | null): string | null {

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { messageOf } from '../api/api-error';
 import { useCurrentUser, useSessionLost } from '../features/auth/auth.queries';
+import { ReauthenticationGate } from '../features/auth/ReauthenticationGate';
 import { FullPageFailure, Splash } from './FullPage';
 import { NotFoundPage } from './NotFoundPage';
 import { needsSignIn, PATHS, returnPath } from './paths';
@@ -20,7 +21,13 @@ export function Gate() {
   const { data: user, error, isPending, refetch } = useCurrentUser();
   if (isPending) return <Splash />;
   if (user === undefined) return <FullPageFailure text={messageOf(error, 'The server did not answer as expected.')} onRetry={() => void refetch()} />;
-  return <Suspense fallback={<Splash />}>{user ? <UserContext value={user}><SignedInRoutes /></UserContext> : <SignedOutRoutes />}</Suspense>;
+  if (!user) return <Suspense fallback={<Splash />}><SignedOutRoutes /></Suspense>;
+  return (
+    <UserContext value={user}>
+      <Suspense fallback={<Splash />}><SignedInRoutes /></Suspense>
+      <ReauthenticationGate />
+    </UserContext>
+  );
 }
 
 function SignedInRoutes() {

@@ -19,6 +19,7 @@ import { Keyed } from '../platform/keyed';
 import { answerPage } from '../platform/paging';
 import { USER_ID } from '../platform/path-id.pipe';
 import { RequiresPlatformRight } from '../platform/platform-right';
+import { RecentSignIn } from '../platform/recent-sign-in.guard';
 import { UserErasure } from '../profile/profile.module';
 import { AdminAccess } from './admin-access';
 import { AnalyticsQueries } from './analytics.queries';
@@ -98,6 +99,7 @@ export class AdminController {
   @Post('users/:id/admin-access')
   @HttpCode(200)
   @RequiresPlatformRight('platform.admin-access')
+  @RecentSignIn()
   setAdminAccess(@Param('id', USER_ID) id: string, @Body() { isAdmin }: AdminAccessRequest, @Req() request: Request): Promise<AdminUser> {
     return this.access.set(id, isAdmin, administratorOf(request));
   }
@@ -106,6 +108,7 @@ export class AdminController {
   @Delete('users/:id')
   @HttpCode(204)
   @RequiresPlatformRight('platform.delete-users')
+  @RecentSignIn()
   async delete(@Param('id', USER_ID) id: string, @Req() request: Request): Promise<void> {
     await this.access.refuseLastDeleted(id);
     await this.erasure.erase(id, administratorOf(request));

@@ -39,7 +39,7 @@ const WITH_PAUSE = [429, 503];
 
 /** What calls are about, as people look for them; the first that fits. */
 const ROOMS: readonly (readonly [RegExp, string])[] = [
-  [/^\/api\/(login|register|logout|password|auth)(\/|$)/, 'signing in'],
+  [/^\/api\/(login|register|logout|reauthenticate|password|auth)(\/|$)/, 'signing in'],
   [/^\/api\/(billing|plans|feature-flags)(\/|$)/, 'plans and usage'],
   [/^\/api\/(profile|avatars)(\/|$)/, 'profile'],
   [/^\/api\/super-admin\//, 'plans and flags, for super admins'],
@@ -91,7 +91,7 @@ function operationOf(route: Route): Operation {
   return {
     operationId: route.handler,
     tags: [roomOf(route.path)],
-    description: route.unkeyedBecause === undefined ? whoMay(route) : `${whoMay(route)} Takes no ${IDEMPOTENCY_KEY.name}: ${route.unkeyedBecause}.`,
+    description: sentencesOn(route),
     security: route.isPublic ? [] : [{ session: [] }, ...(isForPeople(route) ? [] : [{ token: [] }])],
     parameters: [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)],
     ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: requestSchema(route.body) } } } } : {}),
@@ -101,12 +101,19 @@ function operationOf(route: Route): Operation {
 }
 
 /** True for what a token cannot do (platform/token-reach.guard.ts). */
-function isForPeople({ path, platformRight }: Route): boolean {
-  return platformRight !== undefined || /^\/api\/(profile|auth\/complete-setup)/.test(path);
+function isForPeople({ path, platformRight, needsRecentSignIn }: Route): boolean {
+  return platformRight !== undefined || needsRecentSignIn || /^\/api\/(profile|reauthenticate|auth\/complete-setup)/.test(path);
 }
 
 function roomOf(path: string): string {
   return ROOMS.find(([pattern]) => pattern.test(path))?.[1] ?? 'everything else';
+}
+
+function sentencesOn(route: Route): string {
+  const { unkeyedBecause: reason, needsRecentSignIn } = route;
+  const recent = needsRecentSignIn ? ' Where the sign-in is not recent, 403 `reauthentication_required` asks for a proof first.' : '';
+  const unkeyed = reason === undefined ? '' : ` Takes no ${IDEMPOTENCY_KEY.name}: ${reason}.`;
+  return `${whoMay(route)}${recent}${unkeyed}`;
 }
 
 function whoMay({ isPublic, right, platformRight }: Route): string {

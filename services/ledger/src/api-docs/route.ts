@@ -6,6 +6,7 @@ import { envelopeOfCall } from '../platform/command-envelope';
 import { IS_KEYED, UNKEYED_BECAUSE } from '../platform/keyed';
 import { REQUIRED_PLATFORM_RIGHT } from '../platform/platform-right';
 import { IS_PUBLIC } from '../platform/public';
+import { NEEDS_RECENT_SIGN_IN } from '../platform/recent-sign-in.guard';
 
 /** One call of the API, as its controller declares it. */
 export interface Route {
@@ -19,6 +20,8 @@ export interface Route {
   /** What it asks of administrators; undefined where it is for everybody else. */
   readonly platformRight: PlatformRight | undefined;
   readonly isPublic: boolean;
+  /** True where a sign-in that is not recent has to be proved again first. */
+  readonly needsRecentSignIn: boolean;
   /** Contract classes of body and query; undefined where none is read. */
   readonly body: Type | undefined;
   readonly query: Type | undefined;
@@ -65,6 +68,7 @@ function routeOf(controller: Type, handlerName: string, handler: object): Route 
     right: (Reflect.getMetadata(REQUIRED_RIGHT, handler) ?? Reflect.getMetadata(REQUIRED_RIGHT, controller)) as Right | undefined,
     platformRight: (Reflect.getMetadata(REQUIRED_PLATFORM_RIGHT, handler) ?? Reflect.getMetadata(REQUIRED_PLATFORM_RIGHT, controller)) as PlatformRight | undefined,
     isPublic: Boolean(Reflect.getMetadata(IS_PUBLIC, handler) ?? Reflect.getMetadata(IS_PUBLIC, controller)),
+    needsRecentSignIn: Boolean(Reflect.getMetadata(NEEDS_RECENT_SIGN_IN, handler)),
     body: typeFrom(BODY),
     query: typeFrom(QUERY),
     status: (Reflect.getMetadata(HTTP_CODE, handler) as number | undefined) ?? (method === 'POST' ? HttpStatus.CREATED : HttpStatus.OK),

@@ -1,15 +1,19 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Post, Redirect, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { LoginRequest, RegisterRequest, type User } from '@counterfoil/contracts/auth.contract';
+import { LoginRequest, ReauthenticateRequest, RegisterRequest, type User } from '@counterfoil/contracts/auth.contract';
 import { CurrentUser } from '../platform/current-user';
 import { Keyed, Unkeyed } from '../platform/keyed';
 import { Public } from '../platform/public';
 import { LimitedByAddress } from '../platform/rate-limit.guard';
 import { AuthService } from './auth.service';
+import { ReauthenticationService } from './reauthentication.service';
 
 @Controller('api')
 export class AuthController {
-  constructor(private readonly auth: AuthService) {}
+  constructor(
+    private readonly auth: AuthService,
+    private readonly reauthentication: ReauthenticationService,
+  ) {}
 
   @Unkeyed('an e-mail registers once')
   @Public()
@@ -40,6 +44,18 @@ export class AuthController {
   @Post('logout')
   logout(@Req() request: Request): Promise<void> {
     return this.auth.signOut(request);
+  }
+
+  @Unkeyed('nothing is kept of a proof, and another one does no harm')
+  @LimitedByAddress()
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @Post('reauthenticate')
+  reauthenticate(
+    @CurrentUser() userId: string,
+    @Body() proof: ReauthenticateRequest,
+    @Req() request: Request,
+  ): Promise<void> {
+    return this.reauthentication.refresh(userId, proof, request);
   }
 
   @Get('auth/user')

@@ -13,6 +13,7 @@ import { PasswordChange } from './password-change';
 import { PasswordController } from './password.controller';
 import { PasswordResetRepository } from './password-reset.repository';
 import { PasswordResetService } from './password-reset.service';
+import { ReauthenticationService } from './reauthentication.service';
 import { SessionsRepository } from './sessions.repository';
 import { SignInThrottle } from './sign-in-throttle';
 import { UserFacts } from './user-facts';
@@ -23,6 +24,7 @@ export { FirstAccounts } from './first-accounts';
 export { hashPassword, isPassword } from './password';
 export { PasswordChange } from './password-change';
 export { PasswordResetRepository } from './password-reset.repository';
+export { ReauthenticationService, type ProofCheck } from './reauthentication.service';
 export { emailChangedLetter, tokenMadeLetter } from './security.letters';
 export { SessionsRepository } from './sessions.repository';
 export { SignInThrottle } from './sign-in-throttle';
@@ -42,11 +44,22 @@ export { UserView } from './user-view';
     FirstAccounts,
     SessionsRepository,
     SignInThrottle,
+    ReauthenticationService,
     PasswordChange,
     PasswordResetRepository,
     PasswordResetService,
     { provide: APP_GUARD, useClass: ActivityGuard },
   ],
-  exports: [FirstAccounts, UserRepository, UserFacts, UserView, SessionsRepository, SignInThrottle, PasswordChange, PasswordResetRepository],
+  exports: [
+    FirstAccounts,
+    UserRepository,
+    UserFacts,
+    UserView,
+    SessionsRepository,
+    SignInThrottle,
+    ReauthenticationService,
+    PasswordChange,
+    PasswordResetRepository,
+  ],
 })
 export class AuthModule {}

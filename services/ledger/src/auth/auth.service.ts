@@ -9,9 +9,10 @@ import { Unauthorized } from '../platform/refusal';
 import { beginSession, endSession } from '../platform/session';
 import { ActivityRepository } from './activity.repository';
 import { hashPassword, isPassword } from './password';
+import { SessionsRepository } from './sessions.repository';
 import { SignInThrottle } from './sign-in-throttle';
 import { UserFacts } from './user-facts';
-import { UserRepository } from './user.repository';
+import { UserRepository, type UserRow } from './user.repository';
 import { UserView } from './user-view';
 
 /** Signing up, in and out. */
@@ -24,6 +25,7 @@ export class AuthService {
     private readonly facts: UserFacts,
     private readonly view: UserView,
     private readonly throttle: SignInThrottle,
+    private readonly sessions: SessionsRepository,
   ) {}
 
   /** Makes an account and signs in. @throws DomainError (conflict) when the e-mail has one. */
@@ -36,7 +38,7 @@ export class AuthService {
       await this.leads.convert(manager, email);
       await this.facts.note(manager, 'UserRegistered', id, correlationIdOf(request));
     });
-    return this.begin(id, request);
+    return this.begin({ id, passwordHash }, request);
   }
 
   /**
@@ -47,7 +49,7 @@ export class AuthService {
     const user = await this.users.byEmail(email);
     const isRight = await this.throttle.attempt(email, limitedAddress(request), () => isPassword(user?.passwordHash, password));
     if (!isRight || !user) throw new Unauthorized('Invalid email or password');
-    return this.begin(user.id, request);
+    return this.begin(user, request);
   }
 
   /** Signs out. Signing out twice is no error. */
@@ -56,6 +58,7 @@ export class AuthService {
     await endSession(request);
     if (!userId || !activityId) return;
     await this.users.together(async (manager) => {
+      await this.sessions.forget(manager, userId, activityId);
       await this.activity.end(manager, activityId);
       await this.facts.note(manager, 'UserSignedOut', userId, correlationIdOf(request));
     });
@@ -75,14 +78,14 @@ export class AuthService {
     return this.view.of(user);
   }
 
-  private async begin(userId: string, request: Request): Promise<User> {
+  private async begin({ id: userId, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>, request: Request): Promise<User> {
     const activityId = randomUUID();
     await this.users.together(async (manager) => {
       await this.users.countSignIn(manager, userId);
       await this.activity.begin(manager, { userId, activityId, address: addressOf(request), userAgent: userAgentOf(request) });
       await this.facts.note(manager, 'UserSignedIn', userId, correlationIdOf(request));
     });
-    await beginSession(request, { userId, activityId });
+    await beginSession(request, { userId, activityId, passwordHash });
     return this.current(userId);
   }
 }

@@ -2,12 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { ProfileActivity, ProfileSession } from '@counterfoil/contracts/profile.contract';
 import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
+import type { Config } from '../platform/config';
+import { CONFIG } from '../platform/config.module';
 import { PG_POOL } from '../platform/database.module';
 import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { ActivityRepository } from './activity.repository';
 
 /** A person looks at the newest; the others end by themselves within 30 days. */
 const MOST_SHOWN = 50;
+const MAX_SESSION_DAYS = 30;
 
 /** Where people are signed in. A sign-in is named by its activity's id: the session id itself is a password of sorts and stays here. */
 @Injectable()
@@ -15,11 +18,12 @@ export class SessionsRepository {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly activity: ActivityRepository,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @param currentId the sign-in that asks */
   async of(userId: string, currentId: string | undefined): Promise<ProfileSession[]> {
-    const { rows } = await this.pool.query<SessionRow>(LIST, [userId, MOST_SHOWN]);
+    const { rows } = await this.pool.query<SessionRow>(LIST, [userId, MOST_SHOWN, this.config.sessionIdleDays || MAX_SESSION_DAYS]);
     return rows.map((row) => ({
       id: row.id,
       isCurrent: row.id === currentId,
@@ -46,16 +50,20 @@ export class SessionsRepository {
   /** Ends a sign-in of the user's. @returns false where there is none of that id. */
   async end(userId: string, id: string): Promise<boolean> {
     return inTransaction(this.pool, async (client) => {
-      const { rowCount } = await client.query(END_ONE, [userId, id]);
-      if (rowCount) await this.activity.endOf(client, [id]);
-      return rowCount !== 0;
+      const isEnded = await this.forget(client, userId, id);
+      if (isEnded) await this.activity.endOf(client, [id]);
+      return isEnded;
     });
+  }
+
+  /** Deletes a sign-in's session, under whatever id it goes on by now. @returns false where there is none */
+  async forget(transaction: StatementRunner, userId: string, id: string): Promise<boolean> {
+    return (await goneAlsoIfRenewed(transaction, END_ONE, [userId, id])).length > 0;
   }
 
   /** Ends every sign-in of the user's but one. @param keepId undefined ends all */
   async endOthers(transaction: StatementRunner, userId: string, keepId: string | undefined): Promise<void> {
-    const ended = await transaction.query(END_OTHERS, [userId, keepId ?? null]);
-    const rows = (Array.isArray(ended) ? ended : (ended as { rows: unknown }).rows) as { id: string | null }[];
+    const rows = await goneAlsoIfRenewed(transaction, END_OTHERS, [userId, keepId ?? null]);
     await this.activity.endOf(transaction, rows.flatMap(({ id }) => id ?? []));
   }
 
@@ -85,7 +93,7 @@ interface ActivityRow {
 
 /** Address and browser of the newest stretch; a phone changes its address several times a day. */
 const LIST = `
-  SELECT s.sess ->> 'activityId' AS id, s.expire::timestamptz AS expires_at,
+  SELECT s.sess ->> 'activityId' AS id, least(s.expire::timestamptz, s.last_used_at + make_interval(days => $3)) AS expires_at,
     a.signed_in_at, a.last_seen_at, a.ip_address, a.user_agent
   FROM platform.sessions s
   CROSS JOIN LATERAL (
@@ -95,18 +103,33 @@ const LIST = `
     HAVING count(*) > 0
   ) a
   WHERE s.sess ->> 'userId' = $1::text AND s.expire::timestamptz > now()
+    AND s.last_used_at > now() - make_interval(days => $3)
   ORDER BY a.last_seen_at DESC, id LIMIT $2`;
 
 const ACTIVITY = `
   SELECT id, session_start, session_end, duration, ip_address, user_agent FROM platform.user_sessions
   WHERE user_id = $1 ORDER BY session_start DESC, id LIMIT $2`;
 
-const END_ONE = `DELETE FROM platform.sessions WHERE sess ->> 'userId' = $1::text AND sess ->> 'activityId' = $2::text`;
-
 /** Read from what was deleted, so that mapper and driver answer with the same rows. */
-const END_OTHERS = `
+const endWhere = (condition: string): string => `
   WITH gone AS (
-    DELETE FROM platform.sessions WHERE sess ->> 'userId' = $1::text AND ($2::text IS NULL OR sess ->> 'activityId' IS DISTINCT FROM $2::text)
+    DELETE FROM platform.sessions WHERE sess ->> 'userId' = $1::text AND ${condition}
     RETURNING sess ->> 'activityId' AS id
   )
   SELECT id FROM gone`;
+
+const END_ONE = endWhere(`sess ->> 'activityId' = $2::text`);
+const END_OTHERS = endWhere(`($2::text IS NULL OR sess ->> 'activityId' IS DISTINCT FROM $2::text)`);
+
+/**
+ * A session that is put under a new id at this moment is met twice: the first statement waits for its old row, and only the
+ * second sees the new one.
+ */
+async function goneAlsoIfRenewed(transaction: StatementRunner, statement: string, values: unknown[]): Promise<{ id: string | null }[]> {
+  const gone: { id: string | null }[] = [];
+  for (let pass = 0; pass < 2; pass++) {
+    const answer: unknown = await transaction.query(statement, values);
+    gone.push(...((Array.isArray(answer) ? answer : (answer as { rows: unknown }).rows) as { id: string | null }[]));
+  }
+  return gone;
+}

@@ -9,6 +9,7 @@ import { Envelope } from '../platform/command-envelope';
 import { CurrentUser } from '../platform/current-user';
 import { BUSINESS_ID } from '../platform/path-id.pipe';
 import { RequiresPlatformRight } from '../platform/platform-right';
+import { RecentSignIn } from '../platform/recent-sign-in.guard';
 import type { Membership } from '../platform/request-context';
 import { BusinessErasure } from './business-erasure';
 import { ChangeBusiness, RegisterBusiness, SetBusinessArchived } from './businesses.commands';
@@ -54,6 +55,7 @@ export class BusinessController {
 
   @Patch('archive')
   @RequiresRight('business.manage')
+  @RecentSignIn()
   archive(@Member() member: Membership, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
     return this.commands.execute(new SetBusinessArchived(member.businessId, true, envelope));
   }
@@ -75,6 +77,7 @@ export class BusinessDeletionController {
 
   @Delete()
   @RequiresPlatformRight('platform.delete-businesses')
+  @RecentSignIn()
   delete(@Param('id', BUSINESS_ID) id: string, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
     return this.erasure.order(id, envelope);
   }

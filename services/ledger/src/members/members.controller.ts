@@ -6,6 +6,7 @@ import { RequiresRight } from '../platform/business-right';
 import { Envelope } from '../platform/command-envelope';
 import { CurrentUser } from '../platform/current-user';
 import { MEMBER_ID } from '../platform/path-id.pipe';
+import { RecentSignIn } from '../platform/recent-sign-in.guard';
 import type { Membership } from '../platform/request-context';
 import { AddMember, ChangeMemberRole, HandOverBusiness, RemoveMember } from './members.commands';
 import { MembersQueries } from './members.queries';
@@ -54,6 +55,7 @@ export class MembersController {
   @Post('owner')
   @HttpCode(200)
   @RequiresRight('team.manage')
+  @RecentSignIn()
   handOver(@Member() { businessId }: Membership, @Body() { userId }: HandOverRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
     return this.commands.execute(new HandOverBusiness(businessId, userId, envelope));
   }

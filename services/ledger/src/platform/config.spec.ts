@@ -40,6 +40,9 @@ describe('configuration', () => {
     ['SUPERADMIN_PASSWORD', 'long enough'],
     ['PUBLIC_URL', 'books.example.com'],
     ['METRICS_TOKEN', 'short'],
+    ['REAUTHENTICATION_MINUTES', '-1'],
+    ['SESSION_IDLE_DAYS', '31'],
+    ['ADMIN_SESSION_HOURS', '0'],
     ['MAIL_FROM', 'nobody'],
   ])('refuses %s=%s with a message that names it', (name, value) => {
     const problems = problemsOf({ ...complete, [name]: value });

@@ -20,6 +20,12 @@ export interface Config {
   readonly authRatePerMinute: number;
   /** Calls a minute and session; 0 is no limit. */
   readonly apiRatePerMinute: number;
+  /** A sign-in older than this is asked for the password again where much is at stake; 0 never asks. */
+  readonly reauthenticationMinutes: number;
+  /** A sign-in without a call for so long has ended; 0 is no limit below the 30 days of every sign-in. */
+  readonly sessionIdleDays: number;
+  /** An administrator's sign-in ends after so long, used or not. */
+  readonly adminSessionHours: number;
   /** Reverse proxies in front of the process, whose X-Forwarded-* headers are believed. */
   readonly proxies: number;
   readonly logLevel: LogLevel;
@@ -50,6 +56,12 @@ const DEFAULT_PORT = 3000;
 const DEFAULT_AUTH_RATE = 20;
 /** A page makes some ten calls; nobody opens a page a second for long. */
 const DEFAULT_API_RATE = 1_200;
+/** Long enough to go through one's settings, short enough for a browser left open. */
+const DEFAULT_REAUTHENTICATION_MINUTES = 15;
+const DEFAULT_IDLE_DAYS = 14;
+/** A working day and a little. */
+const DEFAULT_ADMIN_HOURS = 12;
+const MAX_SESSION_DAYS = 30;
 const MIN_SECRET_LENGTH = 16;
 /** The socket is that of a local event store. */
 const EVENTSTORE_SCHEMES = ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:', 'esdb+unix:'];
@@ -84,6 +96,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: read.flag('DEMO'),
     authRatePerMinute: read.integer('AUTH_RATE_PER_MINUTE', DEFAULT_AUTH_RATE),
     apiRatePerMinute: read.integer('API_RATE_PER_MINUTE', DEFAULT_API_RATE),
+    reauthenticationMinutes: read.integer('REAUTHENTICATION_MINUTES', DEFAULT_REAUTHENTICATION_MINUTES, 24 * 60),
+    sessionIdleDays: read.integer('SESSION_IDLE_DAYS', DEFAULT_IDLE_DAYS, MAX_SESSION_DAYS),
+    adminSessionHours: read.atLeastOne('ADMIN_SESSION_HOURS', DEFAULT_ADMIN_HOURS, MAX_SESSION_DAYS * 24),
     proxies: read.integer('TRUST_PROXY', 0, 10),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     publicUrl: read.publicUrl(smtpUrl !== undefined, host, port),
@@ -147,6 +162,11 @@ class Variables {
     if (value === undefined) return otherwise;
     if (/^\d{1,8}$/.test(value) && Number(value) <= max) return Number(value);
     return this.refuse(`${name} is "${value}"; it should be a whole number from 0 to ${max}`, otherwise);
+  }
+
+  atLeastOne(name: string, otherwise: number, max: number): number {
+    const value = this.integer(name, otherwise, max);
+    return value >= 1 ? value : this.refuse(`${name} is "0"; it should be a whole number from 1 to ${max}`, otherwise);
   }
 
   flag(name: string): boolean {

@@ -8,6 +8,8 @@ declare module 'express-session' {
     userId: string;
     /** The sign-in that this session's activity is written to (platform.user_sessions). */
     activityId: string;
+    /** When the person last proved who they are, in milliseconds; absent in sessions older than the question. */
+    authenticatedAt: number;
   }
 }
 

@@ -1,10 +1,29 @@
 import connectPgSimple from 'connect-pg-simple';
-import session, { type SessionData, type Store } from 'express-session';
+import session, { type SessionData } from 'express-session';
 import type { Pool } from 'pg';
 import { GroupedCalls } from '@counterfoil/event-sourcing/grouped-calls';
 
 /** Session ids looked up by one query. */
 const MAX_GROUP = 500;
+/** Stands for "no limit"; a session is at most 30 days old. */
+const NO_IDLE_LIMIT_DAYS = 3_650;
+
+/** How long sessions live. */
+export interface SessionLifetimes {
+  /** From sign-in on, whatever happens. */
+  readonly days: number;
+  /** The same for administrators. */
+  readonly administratorHours: number;
+  /** Without a call; 0 is no limit. */
+  readonly idleDays: number;
+}
+
+/** What a new session stands on. */
+export interface SessionGround {
+  readonly userId: string;
+  /** As it was when the password was found right: a session must not outlive a change of it that came in between. */
+  readonly passwordHash: string;
+}
 
 interface SessionRow {
   readonly sid: string;
@@ -12,29 +31,60 @@ interface SessionRow {
   readonly sess: string;
 }
 
+const PostgresStore = connectPgSimple(session);
+
 /**
  * Sessions in Postgres. Every call reads its session, always from the table, so that a sign-out holds at once in every
  * process; sessions asked for at the same moment are read by one prepared query.
  */
-export function sessionStore(pool: Pool): Store {
-  const PostgresStore = connectPgSimple(session);
-  const reads = new GroupedCalls<string, SessionData | null>((ids) => read(pool, ids), MAX_GROUP);
+export class SessionTable extends PostgresStore {
+  private readonly reads: GroupedCalls<string, SessionData | null>;
+  private readonly written = new WeakSet<object>();
 
-  class GroupedStore extends PostgresStore {
-    override get(sid: string, done: (error: unknown, session?: SessionData | null) => void): void {
-      reads.call(sid).then(
-        (found) => done(null, found),
-        // Not as it is: express-session takes the code ENOENT, which a socket that is gone has too, for a session that is not there.
-        (error: unknown) => done(new Error('sessions cannot be read', { cause: error })),
-      );
-    }
+  constructor(
+    private readonly rows: Pool,
+    private readonly lifetimes: SessionLifetimes,
+  ) {
+    super({ pool: rows, schemaName: 'platform', tableName: 'sessions', disableTouch: true, pruneSessionInterval: false });
+    const idleDays = lifetimes.idleDays || NO_IDLE_LIMIT_DAYS;
+    this.reads = new GroupedCalls((ids) => read(rows, ids, idleDays), MAX_GROUP);
   }
 
-  return new GroupedStore({ pool, schemaName: 'platform', tableName: 'sessions', disableTouch: true, pruneSessionInterval: false });
+  override get(sid: string, done: (error: unknown, session?: SessionData | null) => void): void {
+    this.reads.call(sid).then(
+      (found) => done(null, found),
+      // Not as it is: express-session takes the code ENOENT, which a socket that is gone has too, for a session that is not there.
+      (error: unknown) => done(new Error('sessions cannot be read', { cause: error })),
+    );
+  }
+
+  /** express-session saves once more when the answer ends; by then somebody may have signed this session out. */
+  override set(sid: string, given: SessionData, done: (error?: unknown) => void): void {
+    if (this.written.has(given)) return done();
+    super.set(sid, given, done);
+  }
+
+  /**
+   * Writes a new session. It waits for whoever changes the user's row at this moment.
+   * @returns when it ends; undefined, and none is written, where the user is gone or has another password by now
+   */
+  async begin(sid: string, given: object, { userId, passwordHash }: SessionGround): Promise<Date | undefined> {
+    const { days, administratorHours } = this.lifetimes;
+    const { rows } = await this.rows.query<{ expire: Date }>(BEGIN, [sid, JSON.stringify(given), userId, passwordHash, days, administratorHours]);
+    if (rows[0]) this.written.add(given);
+    return rows[0]?.expire;
+  }
+
+  /** Puts a session under another id until the same moment. @returns false, and nothing is written, where it has ended meanwhile */
+  async replace(oldId: string, newId: string, given: object): Promise<boolean> {
+    const { rowCount } = await this.rows.query(REPLACE, [oldId, newId, JSON.stringify(given)]);
+    if (rowCount === 1) this.written.add(given);
+    return rowCount === 1;
+  }
 }
 
-async function read(pool: Pool, ids: readonly string[]): Promise<(SessionData | null)[]> {
-  const { rows } = await pool.query<SessionRow>({ name: 'sessions', text: SESSIONS, values: [ids] });
+async function read(pool: Pool, ids: readonly string[], idleDays: number): Promise<(SessionData | null)[]> {
+  const { rows } = await pool.query<SessionRow>({ name: 'sessions', text: SESSIONS, values: [ids, idleDays] });
   const texts = new Map(rows.map(({ sid, sess }) => [sid, sess]));
   return ids.map((id) => {
     const text = texts.get(id);
@@ -42,4 +92,18 @@ async function read(pool: Pool, ids: readonly string[]): Promise<(SessionData | 
   });
 }
 
-const SESSIONS = 'SELECT sid, sess::text AS sess FROM platform.sessions WHERE sid = ANY ($1::varchar[]) AND expire >= now()';
+const SESSIONS = `
+  SELECT sid, sess::text AS sess FROM platform.sessions
+  WHERE sid = ANY ($1::varchar[]) AND expire >= now() AND last_used_at >= now() - make_interval(days => $2)`;
+
+const BEGIN = `
+  INSERT INTO platform.sessions (sid, sess, expire)
+  SELECT $1, $2::json, now() + CASE
+    WHEN u.is_admin OR EXISTS (SELECT FROM platform.super_admins s WHERE s.user_id = u.id) THEN make_interval(hours => $6)
+    ELSE make_interval(days => $5) END
+  FROM platform.users u WHERE u.id = $3 AND u.password_hash = $4 FOR SHARE OF u
+  RETURNING expire::timestamptz AS expire`;
+
+const REPLACE = `
+  WITH old AS (DELETE FROM platform.sessions WHERE sid = $1 AND expire >= now() RETURNING expire)
+  INSERT INTO platform.sessions (sid, sess, expire) SELECT $2, $3::json, expire FROM old`;

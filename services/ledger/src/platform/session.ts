@@ -2,7 +2,8 @@ import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import type { Pool } from 'pg';
 import type { Config } from './config';
-import { sessionStore } from './session-store';
+import { Unauthorized } from './refusal';
+import { SessionTable, type SessionGround } from './session-store';
 
 /** Signed in for 30 days, then a password is asked for again. */
 const SESSION_DAYS = 30;
@@ -14,18 +15,26 @@ export function isSecure({ isPublicUrlGiven, publicUrl }: Pick<Config, 'isPublic
   return isPublicUrlGiven && publicUrl.startsWith('https:');
 }
 
+/** Who signs in, and by what. */
+export interface SignIn extends SessionGround {
+  /** Names the sign-in in `platform.user_sessions`. */
+  readonly activityId: string;
+}
+
 /**
- * Server-side sessions in Postgres. A session is written when somebody signs in and deleted when they sign out, never in
- * between: a call that is under way during sign-out could otherwise write it back.
+ * Server-side sessions in Postgres. A session is written when somebody signs in, put under another id when they prove who
+ * they are again, and deleted when they sign out. Nothing else writes one: a call that is under way during sign-out could
+ * otherwise bring it back. A new id is written by the statement that finds the old one there, for the same reason.
  */
 export function sessionHandler(config: Config, pool: Pool): RequestHandler {
+  const { sessionIdleDays: idleDays, adminSessionHours: administratorHours } = config;
   const secure = isSecure(config);
   const handler = session({
     // Without it the cookie would be withheld from a call whose proxy does not say that it came through TLS.
     ...(secure ? { proxy: true } : {}),
     name: SESSION_COOKIE,
     secret: config.sessionSecret,
-    store: sessionStore(pool),
+    store: new SessionTable(pool, { days: SESSION_DAYS, administratorHours, idleDays }),
     resave: false,
     saveUninitialized: false,
     cookie: { httpOnly: true, sameSite: 'lax', secure: secure || 'auto', maxAge: SESSION_MS, path: '/' },
@@ -40,16 +49,42 @@ export function sessionHandler(config: Config, pool: Pool): RequestHandler {
 /**
  * Signs the browser in under a new session id, so that an id planted before sign-in is worth nothing.
  * Settles when the session is stored: the next call may reach another process.
+ * @throws Unauthorized where the password was changed since it was found right
  */
-export async function beginSession(request: Request, signedIn: { userId: string; activityId: string }): Promise<void> {
+export async function beginSession(request: Request, { userId, activityId, passwordHash }: SignIn): Promise<void> {
   await settled((done) => request.session.regenerate(done));
-  Object.assign(request.session, signedIn);
-  await settled((done) => request.session.save(done));
+  Object.assign(request.session, { userId, activityId, authenticatedAt: Date.now() });
+  const ends = await tableOf(request).begin(request.sessionID, request.session, { userId, passwordHash });
+  if (!ends) {
+    await endSession(request);
+    throw new Unauthorized();
+  }
+  request.session.cookie.expires = ends;
+}
+
+/**
+ * Goes on under a new session id, as somebody who has just proved who they are.
+ * @throws Unauthorized where the session has ended meanwhile: it stays so
+ */
+export async function renewSession(request: Request): Promise<void> {
+  const { sessionID: oldId, sessionStore } = request;
+  const { userId, activityId, cookie } = request.session;
+  sessionStore.generate(request);
+  Object.assign(request.session, { userId, activityId, authenticatedAt: Date.now() });
+  if (cookie.expires) request.session.cookie.expires = cookie.expires;
+  if (await tableOf(request).replace(oldId, request.sessionID, request.session)) return;
+  await endSession(request);
+  throw new Unauthorized();
 }
 
 /** Signs the browser out: the session is deleted on the server, whatever becomes of the cookie. */
 export async function endSession(request: Request): Promise<void> {
   await settled((done) => request.session.destroy(done));
+}
+
+function tableOf({ sessionStore }: Request): SessionTable {
+  if (sessionStore instanceof SessionTable) return sessionStore;
+  throw new Error('sessions are kept elsewhere');
 }
 
 function settled(call: (done: (error?: Error | null) => void) => void): Promise<void> {

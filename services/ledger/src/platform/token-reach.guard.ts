@@ -6,7 +6,7 @@ import { Refusal } from './refusal';
  * Rooms that are for people: a token that leaked must not be able to make other tokens, change passwords, delete accounts or
  * administer the platform. Compared with the routes as declared, which no spelling of an address gets around.
  */
-const PEOPLE_ONLY = /^api\/(profile|password|admin|super-admin|auth\/complete-setup|login|register|logout)(\/|$)/;
+const PEOPLE_ONLY = /^api\/(profile|password|admin|super-admin|auth\/complete-setup|login|register|logout|reauthenticate)(\/|$)/;
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Keeps calls with a token inside what its scopes allow. People with a session pass. */

@@ -16,8 +16,8 @@ export class ProfileController {
 
   @Keyed()
   @Put()
-  update(@CurrentUser() userId: string, @Body() wanted: UpdateProfileRequest): Promise<User> {
-    return this.profile.update(userId, wanted);
+  update(@CurrentUser() userId: string, @Body() wanted: UpdateProfileRequest, @Req() request: Request): Promise<User> {
+    return this.profile.update(userId, wanted, request);
   }
 
   @Unkeyed('it is made of passwords, of which nothing is kept, and the old one works once')

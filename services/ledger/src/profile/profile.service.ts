@@ -1,18 +1,22 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import type { ChangePasswordRequest, UpdateProfileRequest } from '@counterfoil/contracts/profile.contract';
 import { emailChangedLetter, hashPassword, isPassword, PasswordChange, PasswordResetRepository, SignInThrottle, UserRepository, UserView, type UserRow } from '../auth/auth.module';
 import { Mailer } from '../mail/mail.module';
 import { limitedAddress } from '../platform/caller-address';
+import type { Config } from '../platform/config';
+import { CONFIG } from '../platform/config.module';
 import { correlationIdOf } from '../platform/correlation-id';
+import { requireRecentSignIn } from '../platform/recent-sign-in.guard';
 import { BadRequest, Unauthorized } from '../platform/refusal';
-import { beginSession } from '../platform/session';
+import { renewSession } from '../platform/session';
 
 /** What people change about themselves. */
 @Injectable()
 export class ProfileService {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly users: UserRepository,
     private readonly view: UserView,
     private readonly resets: PasswordResetRepository,
@@ -21,12 +25,13 @@ export class ProfileService {
     private readonly mailer: Mailer,
   ) {}
 
-  /** @throws DomainError (conflict) when another account has the e-mail. */
-  async update(userId: string, wanted: UpdateProfileRequest): Promise<User> {
+  /** @throws Refusal (403) for another e-mail in a sign-in that is not recent. @throws DomainError (conflict) when another account has the e-mail. */
+  async update(userId: string, wanted: UpdateProfileRequest, request: Request): Promise<User> {
     const email = wanted.email.toLowerCase();
     await this.users.together(async (manager) => {
       const before = await this.users.lock(manager, userId);
       if (!before) throw new Unauthorized();
+      if (email !== before.email) requireRecentSignIn(request, this.config);
       await this.users.changeProfile(manager, userId, { email, firstName: wanted.firstName.trim(), lastName: wanted.lastName.trim() });
       if (email === before.email) return;
       // Links on their way to the old mailbox must not open the account any more.
@@ -45,7 +50,7 @@ export class ProfileService {
     const passwordHash = await hashPassword(newPassword);
     const { activityId } = request.session;
     await this.users.together((manager) => this.change.apply(manager, { userId, passwordHash, keepSession: activityId, correlationId: correlationIdOf(request) }));
-    if (activityId) await beginSession(request, { userId, activityId });
+    await renewSession(request);
   }
 
   /** Lets on whoever knows the password: a session alone may be somebody else's. @param field that the message is shown at */

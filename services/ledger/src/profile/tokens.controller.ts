@@ -5,6 +5,7 @@ import { Envelope } from '../platform/command-envelope';
 import { CurrentUser } from '../platform/current-user';
 import { Keyed } from '../platform/keyed';
 import { TOKEN_ID } from '../platform/path-id.pipe';
+import { RecentSignIn } from '../platform/recent-sign-in.guard';
 import { TokensService } from './tokens.service';
 
 @Controller('api/profile/tokens')
@@ -16,6 +17,7 @@ export class TokensController {
     return this.tokens.list(userId);
   }
 
+  @RecentSignIn()
   @Post()
   create(@Envelope() { commandId, actorId }: CommandEnvelope, @Body() wanted: CreateTokenRequest): Promise<CreatedApiToken> {
     return this.tokens.create(commandId, actorId, wanted);

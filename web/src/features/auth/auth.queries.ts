@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ForgotPasswordRequest, LoginRequest, RegisterRequest, ResetPasswordRequest, Told, User } from '@counterfoil/contracts/auth.contract';
-import { readUnlessSignedOut, write } from '../../api/client';
+import type { ForgotPasswordRequest, LoginRequest, ReauthenticateRequest, RegisterRequest, ResetPasswordRequest, Told, User } from '@counterfoil/contracts/auth.contract';
+import { prove, readUnlessSignedOut, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
 
 /** How often the page asks whether somebody is still signed in (specification, section 7). */
@@ -36,6 +36,11 @@ export function useLogin() {
 export function useRegister() {
   const enter = useEnter();
   return useMutation({ mutationFn: (registration: RegisterRequest) => write<User>('POST', '/api/register', registration), onSuccess: enter });
+}
+
+/** Proves again who is signed in; what wanted the proof goes on by itself. */
+export function useReauthenticate() {
+  return useMutation({ mutationFn: (proof: ReauthenticateRequest) => prove(proof) });
 }
 
 export function useForgotPassword() {

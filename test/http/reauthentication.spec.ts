@@ -1,0 +1,180 @@
+/** Where much is at stake, a sign-in that is not recent is asked for the password again, and the same call goes on. */
+import type { Problem } from '@counterfoil/contracts/problem.contract';
+import { FeaturesModule } from '../../services/ledger/src/app/features.module';
+import { SESSION_COOKIE } from '../../services/ledger/src/platform/session';
+import { superAdmin } from '../kit/administrators';
+import { startTestApp, uniqueEmail, type ReachableApp, type SignedUp, type TestApp } from '../kit/app';
+import { startBooks } from '../kit/books';
+import type { Answer, HttpClient } from '../kit/http-client';
+import { withClient } from '../kit/read-models';
+import { routesOf } from '../kit/routes';
+import { sharedApp } from '../kit/shared-app';
+import { ageSignIn } from '../kit/sign-ins';
+import { joined } from '../kit/team';
+
+jest.setTimeout(120_000);
+
+/** As long as nobody sets `REAUTHENTICATION_MINUTES`. */
+const RECENT_MINUTES = 15;
+const TOKEN = { name: 'Backup', scopes: ['read'] };
+
+let app: ReachableApp;
+beforeAll(async () => {
+  app = await sharedApp();
+}, 120_000);
+
+const codeOf = ({ status, body }: Answer): [number, string | undefined] => [status, (body as Problem | undefined)?.code];
+const WANTED = [403, 'reauthentication_required'];
+
+interface Staked {
+  readonly person: SignedUp;
+  call(headers?: Record<string, string>): Promise<Answer>;
+  readonly done: number;
+}
+
+/** Each call that needs it, made by somebody who may. */
+const AT_STAKE: Record<string, () => Promise<Staked>> = {
+  'PUT /api/profile with another e-mail': async () => {
+    const person = await app.signedUp();
+    const wanted = { firstName: 'A', lastName: 'B', email: uniqueEmail() };
+    return { person, done: 200, call: (headers = {}) => person.client.put('/api/profile', wanted, { headers }) };
+  },
+  'POST /api/profile/tokens': async () => {
+    const person = await app.signedUp();
+    return { person, done: 201, call: (headers = {}) => person.client.post('/api/profile/tokens', TOKEN, { headers }) };
+  },
+  'POST /api/businesses/:id/owner': async () => {
+    const books = await startBooks(app);
+    const { user } = await joined(app, books, 'bookkeeper');
+    return { person: books, done: 200, call: (headers = {}) => books.client.post(`${books.path}/owner`, { userId: user.id }, { headers }) };
+  },
+  'PATCH /api/businesses/:id/archive': async () => {
+    const books = await startBooks(app, await app.signedUp());
+    return { person: books, done: 200, call: (headers = {}) => books.client.patch(`${books.path}/archive`, undefined, { headers }) };
+  },
+  'DELETE /api/businesses/:id': async () => {
+    const [books, person] = await Promise.all([app.signedUp().then((owner) => startBooks(app, owner)), superAdmin(app)]);
+    return { person, done: 200, call: (headers = {}) => person.client.delete(books.path, undefined, { headers }) };
+  },
+  'POST /api/admin/users/:id/admin-access': async () => {
+    const [{ user }, person] = await Promise.all([app.signedUp(), superAdmin(app)]);
+    const call = (headers = {}) => person.client.post(`/api/admin/users/${user.id}/admin-access`, { isAdmin: false }, { headers });
+    return { person, done: 200, call };
+  },
+  'DELETE /api/admin/users/:id': async () => {
+    const [{ user }, person] = await Promise.all([app.signedUp(), superAdmin(app)]);
+    return { person, done: 204, call: (headers = {}) => person.client.delete(`/api/admin/users/${user.id}`, undefined, { headers }) };
+  },
+};
+
+it('is asked of every route that is marked, and of no other', () => {
+  const marked = routesOf(FeaturesModule).filter(({ needsRecentSignIn }) => needsRecentSignIn).map(({ name }) => name);
+  expect(marked.sort()).toEqual(Object.keys(AT_STAKE).filter((name) => !name.includes(' with ')).sort());
+});
+
+describe.each(Object.entries(AT_STAKE))('%s', (_name, staked) => {
+  it('wants a proof where the sign-in is older, does nothing without one, and goes on under the same key', async () => {
+    const { person, call, done } = await staked();
+    const headers = { 'idempotency-key': `key-${uniqueEmail()}` };
+    await ageSignIn(app, person, RECENT_MINUTES);
+    expect(codeOf(await call(headers))).toEqual(WANTED);
+    expect(codeOf(await call(headers))).toEqual(WANTED);
+    expect((await person.client.post('/api/reauthenticate', { password: person.password })).status).toBe(204);
+    expect((await call(headers)).status).toBe(done);
+  });
+});
+
+describe('a proof', () => {
+  it('is not wanted while the sign-in is recent, nor where only the name changes', async () => {
+    const person = await app.signedUp();
+    await ageSignIn(app, person, RECENT_MINUTES - 1);
+    expect((await person.client.post('/api/profile/tokens', TOKEN)).status).toBe(201);
+    await ageSignIn(app, person, RECENT_MINUTES);
+    const { status } = await person.client.put('/api/profile', { firstName: 'G', lastName: 'H', email: person.user.email });
+    expect(status).toBe(200);
+  });
+
+  it('is wanted of sessions that were begun before the question', async () => {
+    const person = await app.signedUp();
+    await withClient(app.databaseUrl, (client) =>
+      client.query(`update platform.sessions set sess = (sess::jsonb - 'authenticatedAt')::json where sess ->> 'userId' = $1`, [person.user.id]),
+    );
+    expect(codeOf(await person.client.post('/api/profile/tokens', TOKEN))).toEqual(WANTED);
+  });
+
+  it('puts this browser under a new id and leaves others as old as they were', async () => {
+    const person = await app.signedUp();
+    const other = app.client();
+    await other.post('/api/login', { email: person.user.email, password: person.password });
+    await ageSignIn(app, person, RECENT_MINUTES);
+    const before = person.client.cookies.get(SESSION_COOKIE) ?? '';
+    await person.client.post('/api/reauthenticate', { password: person.password });
+    expect(person.client.cookies.get(SESSION_COOKIE)).not.toBe(before);
+    expect((await withCookie(before).get('/api/auth/user')).status).toBe(401);
+    expect((await person.client.get('/api/auth/user')).status).toBe(200);
+    expect(codeOf(await other.post('/api/profile/tokens', TOKEN))).toEqual(WANTED);
+    expect((await person.client.get<unknown[]>('/api/profile/sessions')).body).toHaveLength(2);
+  });
+
+  it.each([
+    [{ password: 'not the password' }, 400, 'password_wrong', 'Password is incorrect'],
+    [{ password: ' ' }, 400, 'invalid', 'Enter your password to go on'],
+    [{ password: 7 }, 400, 'invalid', 'Enter your password to go on'],
+    [{}, 400, 'proof_missing', 'Enter your password to go on'],
+  ])('is not %j', async (body, status, code, message) => {
+    const { client } = await app.signedUp();
+    const answer = await client.post<Problem>('/api/reauthenticate', body);
+    expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ code, message }) as Problem]);
+    expect((await client.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('needs somebody who is signed in, by a session', async () => {
+    expect((await app.client().post('/api/reauthenticate', { password: 'correct horse' })).status).toBe(401);
+    const person = await app.signedUp();
+    const { body } = await person.client.post<{ token: string }>('/api/profile/tokens', TOKEN);
+    const headers = { authorization: `Bearer ${body.token}` };
+    expect((await app.client().post('/api/reauthenticate', { password: person.password }, { headers })).status).toBe(403);
+  });
+
+  it('brings no session back that is signed out at the same moment', async () => {
+    for (let round = 0; round < 15; round++) {
+      const { client, user, password } = await app.signedUp();
+      await Promise.all([client.post('/api/reauthenticate', { password }), pause(round * 4).then(() => client.post('/api/logout'))]);
+      const { rows } = await withClient(app.databaseUrl, (db) => db.query(`select 1 from platform.sessions where sess ->> 'userId' = $1`, [user.id]));
+      expect(rows).toHaveLength(0);
+    }
+  });
+});
+
+describe('wrong proofs', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await startTestApp({ AUTH_RATE_PER_MINUTE: '100000', REAUTHENTICATION_MINUTES: '0' });
+  }, 120_000);
+  afterAll(() => limited?.stop());
+
+  it('are counted as at sign-in, and the right one is not looked at beyond', async () => {
+    const { client, password } = await limited.signedUp();
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n++) statuses.push((await client.post('/api/reauthenticate', { password: 'not the password' })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
+    const right = await client.post<Problem>('/api/reauthenticate', { password });
+    expect([right.status, Number(right.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+  });
+
+  it('are wanted of nobody where the setting is 0', async () => {
+    const person = await limited.signedUp();
+    await ageSignIn(limited, person, 24 * 60);
+    expect((await person.client.post('/api/profile/tokens', TOKEN)).status).toBe(201);
+  });
+});
+
+function withCookie(value: string): HttpClient {
+  const client = app.client();
+  client.cookies.set(SESSION_COOKIE, value);
+  return client;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
