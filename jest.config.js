@@ -35,6 +35,8 @@ module.exports = {
     { ...shared, ...onRealParts, displayName: 'parts', testMatch: ['<rootDir>/test/{wire,event-sourcing,http,replay,crash,launcher,operation,model,faults}/**/*.spec.ts'] },
     // What hledger and ledger make of our journal: only where both are installed, which the test command sees to.
     { ...shared, ...onRealParts, displayName: 'oracle', testMatch: ['<rootDir>/test/oracle/**/*.spec.ts'] },
+    // The proxies of docs/operations.md: only where both are installed, which the test command sees to.
+    { ...shared, ...onRealParts, displayName: 'proxy', testMatch: ['<rootDir>/test/proxy/**/*.spec.ts'] },
     // Real bank exports, whose licences keep them out of the clone: only where the folder is given.
     ...(process.env.STATEMENTS_DIR ? [{ ...shared, ...onRealParts, displayName: 'statements', testMatch: ['<rootDir>/test/statements/{statements,upload}.spec.ts'] }] : []),
     // Printed pages: only where a browser and poppler are installed, which the test command sees to.

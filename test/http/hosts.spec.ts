@@ -20,7 +20,13 @@ interface Told {
 function called(url: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Told> {
   const { hostname, port } = new URL(url);
   const text = body === undefined ? undefined : JSON.stringify(body);
-  const options = { hostname, port, path, method: text === undefined ? 'GET' : 'POST', headers: { ...headers, ...(text === undefined ? {} : { 'content-type': 'application/json' }) } };
+  const options = {
+    hostname,
+    port,
+    path,
+    method: text === undefined ? 'GET' : 'POST',
+    headers: { ...headers, ...(text === undefined ? {} : { 'content-type': 'application/json' }) },
+  };
   return new Promise((resolve, reject) => {
     const asked = request(options, (answer) => {
       let told = '';
@@ -31,14 +37,36 @@ function called(url: string, path: string, headers: Record<string, string>, body
   });
 }
 
-const PATHS = ['/', '/login', '/index.html', '/assets/none.js', '/api/auth/user', '/API/auth/user', '/api/docs', '/api/none', '/health/live', '/health/ready', '/metrics', '/none'];
-const STRANGERS = ['evil.example', 'evil.example:3000', 'localhost.evil.example', '192.168.7.7:3000', 'localhost:3000@evil.example'];
+const PATHS = [
+  '/',
+  '/login',
+  '/index.html',
+  '/assets/none.js',
+  '/api/auth/user',
+  '/API/auth/user',
+  '/api/docs',
+  '/api/none',
+  '/health/live',
+  '/health/ready',
+  '/metrics',
+  '/none',
+];
+const STRANGERS = [
+  'evil.example',
+  'evil.example:3000',
+  'localhost.evil.example',
+  '192.168.7.7:3000',
+  'localhost:3000@evil.example',
+];
 
 let open: ReachableApp;
 let named: TestApp;
 beforeAll(async () => {
   const limits = { AUTH_RATE_PER_MINUTE: String(LIMIT), API_RATE_PER_MINUTE: String(LIMIT) };
-  [open, named] = await Promise.all([sharedApp(), startTestApp({ PUBLIC_URL: `https://${PUBLIC_HOST}`, TRUST_PROXY: '1', METRICS_TOKEN, ...limits })]);
+  [open, named] = await Promise.all([
+    sharedApp(),
+    startTestApp({ PUBLIC_URL: `https://${PUBLIC_HOST}`, TRUST_PROXY: '1', METRICS_TOKEN, ...limits }),
+  ]);
 }, 120_000);
 afterAll(() => named?.stop());
 
@@ -63,21 +91,25 @@ describe('a name that somebody else points here', () => {
   it('is not served through a proxy either, whichever header names it', async () => {
     const headers = { host: PUBLIC_HOST, 'x-forwarded-host': 'evil.example' };
     expect((await called(named.url, '/api/plans', headers)).status).toBe(421);
-    expect((await called(named.url, '/api/plans', { host: 'evil.example', 'x-forwarded-host': PUBLIC_HOST })).status).toBe(421);
+    expect(
+      (await called(named.url, '/api/plans', { host: 'evil.example', 'x-forwarded-host': PUBLIC_HOST })).status,
+    ).toBe(421);
   });
 });
 
 describe('the names that are served', () => {
   it('are those of the machine, and the one of PUBLIC_URL', async () => {
     for (const host of ['localhost', '127.0.0.1:3000', '[::1]:3000']) {
-      for (const app of [open, named]) expect([host, (await called(app.url, '/health/ready', { host })).status]).toEqual([host, 200]);
+      for (const app of [open, named])
+        expect([host, (await called(app.url, '/health/ready', { host })).status]).toEqual([host, 200]);
     }
     expect((await called(named.url, '/health/ready', { host: PUBLIC_HOST })).status).toBe(200);
     expect((await called(open.url, '/health/ready', { host: PUBLIC_HOST })).status).toBe(421);
   });
 
   it('have figures for the machine itself alone, or for the token', async () => {
-    const metrics = async (headers: Record<string, string>): Promise<number> => (await called(named.url, '/metrics', headers)).status;
+    const metrics = async (headers: Record<string, string>): Promise<number> =>
+      (await called(named.url, '/metrics', headers)).status;
     expect(await metrics({ host: 'localhost' })).toBe(200);
     expect(await metrics({ host: PUBLIC_HOST })).toBe(403);
     expect(await metrics({ host: PUBLIC_HOST, authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200);
@@ -85,7 +117,15 @@ describe('the names that are served', () => {
   });
 
   it('take writes from their own pages alone, where a browser says only its Origin', async () => {
-    const write = async (headers: Record<string, string>): Promise<number> => (await called(named.url, '/api/login', { host: PUBLIC_HOST, ...headers }, { email: 'a@example.com', password: 'wrong horse' })).status;
+    const write = async (headers: Record<string, string>): Promise<number> =>
+      (
+        await called(
+          named.url,
+          '/api/login',
+          { host: PUBLIC_HOST, ...headers },
+          { email: 'a@example.com', password: 'wrong horse' },
+        )
+      ).status;
     expect(await write({ origin: `https://${PUBLIC_HOST}` })).toBe(401);
     for (const origin of ['https://evil.example', `https://${PUBLIC_HOST}.evil.example`, 'https://localhost', 'null']) {
       expect([origin, await write({ origin })]).toEqual([origin, 403]);
@@ -96,7 +136,9 @@ describe('the names that are served', () => {
 describe('behind TLS', () => {
   it('cookies are Secure, whatever the proxy forgets to say, and browsers are told to come through TLS alone', async () => {
     const { user, password } = await named.signedUp();
-    for (const headers of [{ host: PUBLIC_HOST }, { host: PUBLIC_HOST, 'x-forwarded-proto': 'http' }]) {
+    const said: readonly Record<string, string>[] = [{}, { 'x-forwarded-proto': 'http' }];
+    for (const more of said) {
+      const headers = { host: PUBLIC_HOST, ...more };
       const answer = await called(named.url, '/api/login', headers, { email: user.email, password });
       expect(answer.status).toBe(200);
       expect(String(answer.headers['set-cookie'])).toMatch(/^counterfoil\.sid=.*; HttpOnly; Secure; SameSite=Lax$/);
@@ -129,7 +171,9 @@ describe('the address of a caller behind one proxy', () => {
 describe('what browsers may do with an answer', () => {
   it('depends on whether it is a page: data and files are shown as none', async () => {
     const { headers: data } = await called(open.url, '/api/auth/user', { host: 'localhost' });
-    expect(data['content-security-policy']).toBe("default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox");
+    expect(data['content-security-policy']).toBe(
+      "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox",
+    );
     const { headers: page } = await called(open.url, '/login', { host: 'localhost' });
     expect(page['content-security-policy']).toContain("script-src 'self'");
     for (const headers of [data, page]) {

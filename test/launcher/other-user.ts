@@ -35,7 +35,14 @@ export const itOnLinux = process.platform === 'linux' ? it : it.skip;
  * @returns for each the four outcomes: `done`, or the system's code of the refusal
  */
 export function triedByAnother(paths: readonly string[]): Record<string, string[]> {
-  const options = { ...NOBODY, cwd: '/', env: {}, encoding: 'utf8' as const, input: JSON.stringify(paths), timeout: LIMIT_MS };
+  const options = {
+    ...NOBODY,
+    cwd: '/',
+    env: {},
+    encoding: 'utf8' as const,
+    input: JSON.stringify(paths),
+    timeout: LIMIT_MS,
+  };
   const { stdout, stderr, error } = spawnSync(process.execPath, ['-e', ATTEMPTS], options);
   if (error ?? stdout === '') throw new Error(`nobody's process did not answer: ${stderr}`, { cause: error });
   return JSON.parse(stdout) as Record<string, string[]>;
@@ -59,8 +66,12 @@ export function filesIn(directory: string): FoundFile[] {
 
 /** The TCP addresses that a process listens on, in the kernel's words; Linux alone tells. */
 export function listeningOn(pid: number): string[] {
-  const sockets = new Set(namesIn(`/proc/${pid}/fd`).map((name) => /^socket:\[(\d+)\]$/.exec(linkOf(`/proc/${pid}/fd/${name}`))?.[1]));
-  const rows = ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/${pid}/net/${table}`, 'utf8').split('\n').slice(1));
+  const sockets = new Set(
+    namesIn(`/proc/${pid}/fd`).map((name) => /^socket:\[(\d+)\]$/.exec(linkOf(`/proc/${pid}/fd/${name}`))?.[1]),
+  );
+  const rows = ['tcp', 'tcp6'].flatMap((table) =>
+    readFileSync(`/proc/${pid}/net/${table}`, 'utf8').split('\n').slice(1),
+  );
   // proc(5): local address, state (0A is LISTEN) and inode are the second, fourth and tenth column.
   return rows
     .map((row) => row.trim().split(/\s+/))

@@ -27,21 +27,53 @@ function cellsOf(text: string, separators: string, quotesAnywhere: boolean): str
   return cells;
 }
 
-const nasty = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '＝', '－', '"', "'", ';', ',', '\t', '\r', '\n', ' ', '\u00a0', '1', 'A', '(', ')', '|') });
+const nasty = fc.string({
+  unit: fc.constantFrom(
+    '=',
+    '+',
+    '-',
+    '@',
+    '＝',
+    '－',
+    '"',
+    "'",
+    ';',
+    ',',
+    '\t',
+    '\r',
+    '\n',
+    ' ',
+    '\u00a0',
+    '1',
+    'A',
+    '(',
+    ')',
+    '|',
+  ),
+});
 const anything = fc.oneof(nasty, fc.string({ unit: 'grapheme' }));
-const READERS = [',', ';', '\t', ',;', ',;\t'].flatMap((separators) => [true, false].map((quotesAnywhere) => ({ separators, quotesAnywhere })));
+const READERS = [',', ';', '\t', ',;', ',;\t'].flatMap((separators) =>
+  [true, false].map((quotesAnywhere) => ({ separators, quotesAnywhere })),
+);
 
 describe('a file of cells', () => {
-  it.each(READERS)('holds no formula for whoever separates by $separators, quotes anywhere: $quotesAnywhere', ({ separators, quotesAnywhere }) => {
-    const isRun = (cell: string): boolean => !NUMBER.test(cell) && (FORMULA.test(cell) || (separators === ',' && DROPPED.test(cell)));
-    fc.assert(
-      fc.property(fc.array(fc.array(anything, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 }), (rows) => {
-        const file = rows.map((row) => `${row.map((text) => csvTextCell(text)).join(',')},-12.50\r\n`).join('');
-        expect(cellsOf(file, separators, quotesAnywhere).filter(isRun)).toEqual([]);
-      }),
-      { numRuns: 500 },
-    );
-  });
+  it.each(READERS)(
+    'holds no formula for whoever separates by $separators, quotes anywhere: $quotesAnywhere',
+    ({ separators, quotesAnywhere }) => {
+      const isRun = (cell: string): boolean =>
+        !NUMBER.test(cell) && (FORMULA.test(cell) || (separators === ',' && DROPPED.test(cell)));
+      fc.assert(
+        fc.property(
+          fc.array(fc.array(anything, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 }),
+          (rows) => {
+            const file = rows.map((row) => `${row.map((text) => csvTextCell(text)).join(',')},-12.50\r\n`).join('');
+            expect(cellsOf(file, separators, quotesAnywhere).filter(isRun)).toEqual([]);
+          },
+        ),
+        { numRuns: 500 },
+      );
+    },
+  );
 
   it('gives each text back to whoever separates by commas, but for apostrophes', () => {
     fc.assert(
@@ -70,5 +102,12 @@ it.each([
 });
 
 it('leaves plain numbers what they are, and nothing that only begins like one', () => {
-  expect(['-80.00', '5', '-5+1', '+5', '-5,00', '--5'].map(csvCell)).toEqual(['-80.00', '5', "'-5+1", "'+5", `"'-5,00"`, "'--5"]);
+  expect(['-80.00', '5', '-5+1', '+5', '-5,00', '--5'].map(csvCell)).toEqual([
+    '-80.00',
+    '5',
+    "'-5+1",
+    "'+5",
+    `"'-5,00"`,
+    "'--5",
+  ]);
 });

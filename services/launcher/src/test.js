@@ -13,6 +13,7 @@ const { say } = require('./clone.js');
 const { findOrInstallChromium } = require('./chromium.js');
 const { hasOrInstallsOracle, hasOrInstallsPoppler } = require('./oracle-programs.js');
 const { prepare } = require('./prepare.js');
+const { hasOrInstallsProxies } = require('./proxy-programs.js');
 const { runTool } = require('./steps.js');
 
 /** Above what the whole suite takes on two slow cores; a run that reaches it hangs. */
@@ -59,7 +60,13 @@ async function main() {
     if (process.env.CI) throw new Error(`The printed pages must be read here: ${advice}`);
     say('PDF', `tests are left out: ${advice}`);
   }
-  const projects = ['unit', 'parts', ...(oracle ? ['oracle'] : []), ...(poppler ? ['pdf'] : []), ...(chromium ? ['browser'] : [])];
+  const proxies = hasOrInstallsProxies(say);
+  if (!proxies) {
+    const advice = 'nginx and caddy are not both installed; run: apt-get install nginx caddy';
+    if (process.env.CI) throw new Error(`The documented proxies must run here: ${advice}`);
+    say('Proxies', `tests are left out: ${advice}`);
+  }
+  const projects = ['unit', 'parts', ...(oracle ? ['oracle'] : []), ...(proxies ? ['proxy'] : []), ...(poppler ? ['pdf'] : []), ...(chromium ? ['browser'] : [])];
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'counterfoil-jest-'));
   const resultFile = path.join(directory, 'result.json');
   // Most specs wait for servers and browsers rather than compute, so three at a time pay even on two cores, where Jest would run one.

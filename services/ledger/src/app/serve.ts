@@ -12,6 +12,9 @@ export async function serve(module: DynamicModule, config: Config): Promise<Nest
   await app.init();
   await app.get(Demo).make();
   await app.listen(config.port, config.host);
-  if (!config.isPublicUrlGiven && !LOOPBACK.has(config.host)) new Logger('HTTP').warn(`listens on ${config.host}, but without PUBLIC_URL answers calls to localhost alone: set it to the address that people open`);
+  if (!config.isPublicUrlGiven && !LOOPBACK.has(config.host))
+    new Logger('HTTP').warn(
+      `listens on ${config.host}, but without PUBLIC_URL answers calls to localhost alone: set it to the address that people open`,
+    );
   return app;
 }

@@ -6,7 +6,18 @@ import helmet from 'helmet';
 /** Where pages come from: all other paths of the API give data and files, which no browser is to show as a page. */
 const PAGES = /^\/(?!api(?:\/|$))|^\/api\/docs(?:\/|$)/i;
 /** What no page of ours asks a browser for. */
-const PERMISSIONS = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb']
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
   .map((feature) => `${feature}=()`)
   .join(', ');
 
@@ -53,7 +64,13 @@ const PAGE_SOURCES = {
 };
 
 /** A file that somebody uploaded or named must be nothing but a file, whatever a browser takes it for. */
-const NO_SOURCES = { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"], sandbox: [] };
+const NO_SOURCES = {
+  defaultSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+  sandbox: [],
+};
 
 function guard(directives: Record<string, string[]>, isSecure: boolean): Guard {
   return helmet({

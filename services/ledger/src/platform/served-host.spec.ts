@@ -20,17 +20,36 @@ function answered(config: Parameters<typeof servedHosts>[0], headers: Record<str
 const REFUSED = '421 host_not_served';
 
 describe('the hosts that are served', () => {
-  it.each(['localhost', 'localhost:3000', 'LOCALHOST:5173', 'localhost.', '127.0.0.1', '127.0.0.1:3000', '[::1]:3000'])('include %s, with or without PUBLIC_URL', (host) => {
-    expect([answered(OPEN, { host }), answered(NAMED, { host })]).toEqual(['served', 'served']);
-  });
+  it.each(['localhost', 'localhost:3000', 'LOCALHOST:5173', 'localhost.', '127.0.0.1', '127.0.0.1:3000', '[::1]:3000'])(
+    'include %s, with or without PUBLIC_URL',
+    (host) => {
+      expect([answered(OPEN, { host }), answered(NAMED, { host })]).toEqual(['served', 'served']);
+    },
+  );
 
-  it.each(['books.example.com', 'books.example.com:8443', 'BOOKS.example.com.'])('include %s with PUBLIC_URL alone', (host) => {
-    expect([answered(OPEN, { host }), answered(NAMED, { host })]).toEqual([REFUSED, 'served']);
-  });
+  it.each(['books.example.com', 'books.example.com:8443', 'BOOKS.example.com.'])(
+    'include %s with PUBLIC_URL alone',
+    (host) => {
+      expect([answered(OPEN, { host }), answered(NAMED, { host })]).toEqual([REFUSED, 'served']);
+    },
+  );
 
   it.each([
-    ['evil.example'], ['evil.example:3000'], ['localhost.evil.example'], ['127.0.0.1.evil.example'], ['evil.localhost'], ['192.168.1.5:3000'], ['0.0.0.0:3000'], ['[::]:3000'],
-    [''], ['localhost@evil.example'], ['localhost/evil'], ['localhost:3000:1'], ['localhost evil'], ['books.example.com.evil.example'], ['xbooks.example.com'],
+    ['evil.example'],
+    ['evil.example:3000'],
+    ['localhost.evil.example'],
+    ['127.0.0.1.evil.example'],
+    ['evil.localhost'],
+    ['192.168.1.5:3000'],
+    ['0.0.0.0:3000'],
+    ['[::]:3000'],
+    [''],
+    ['localhost@evil.example'],
+    ['localhost/evil'],
+    ['localhost:3000:1'],
+    ['localhost evil'],
+    ['books.example.com.evil.example'],
+    ['xbooks.example.com'],
   ])('do not include %j', (host) => {
     expect([answered(OPEN, { host }), answered(NAMED, { host })]).toEqual([REFUSED, REFUSED]);
   });
@@ -43,7 +62,10 @@ describe('the hosts that are served', () => {
     const host = 'books.example.com';
     expect(answered({ ...NAMED, proxies: 1 }, { host, 'x-forwarded-host': host })).toBe('served');
     for (const forwarded of ['evil.example', `${host}, evil.example`, `evil.example, ${host}`, '']) {
-      expect([forwarded, answered({ ...NAMED, proxies: 1 }, { host, 'x-forwarded-host': forwarded })]).toEqual([forwarded, REFUSED]);
+      expect([forwarded, answered({ ...NAMED, proxies: 1 }, { host, 'x-forwarded-host': forwarded })]).toEqual([
+        forwarded,
+        REFUSED,
+      ]);
     }
     expect(answered({ ...NAMED, proxies: 1 }, { host: 'evil.example', 'x-forwarded-host': host })).toBe(REFUSED);
     expect(answered(NAMED, { host, 'x-forwarded-host': 'evil.example' })).toBe('served');

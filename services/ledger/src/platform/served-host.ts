@@ -22,7 +22,11 @@ export function servedHosts(config: Served): RequestHandler {
   };
   return (request, _response, next) => {
     if (isServed(request.headers.host) && forwardedHosts(request, config).every(isServed)) return next();
-    throw new Refusal(HttpStatus.MISDIRECTED, 'host_not_served', 'Counterfoil is not served under this address. Whoever runs it sets PUBLIC_URL to the address that people open.');
+    throw new Refusal(
+      HttpStatus.MISDIRECTED,
+      'host_not_served',
+      'Counterfoil is not served under this address. Whoever runs it sets PUBLIC_URL to the address that people open.',
+    );
   };
 }
 
@@ -36,9 +40,13 @@ export function isForLoopback(request: Request): boolean {
 function forwardedHosts(request: Request, { proxies }: Served): string[] {
   const forwarded = request.headers['x-forwarded-host'];
   if (proxies === 0 || forwarded === undefined) return [];
-  return String(forwarded).split(',').map((host) => host.trim());
+  return String(forwarded)
+    .split(',')
+    .map((host) => host.trim());
 }
 
 function hostName(host: string | undefined): string | undefined {
-  return HOST.exec(host ?? '')?.[1]?.toLowerCase().replace(/\.$/, '');
+  return HOST.exec(host ?? '')?.[1]
+    ?.toLowerCase()
+    .replace(/\.$/, '');
 }
