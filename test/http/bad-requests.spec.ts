@@ -26,9 +26,10 @@ describe('requests that cannot be read', () => {
     ['another media type', 'email=a', { 'content-type': 'application/x-www-form-urlencoded' }, 400],
     ['an unknown charset', '{}', { 'content-type': 'application/json; charset=klingon' }, 415],
     ['an unknown encoding', '{}', { ...JSON_TYPE, 'content-encoding': 'klingon' }, 415],
-    ['bytes that are no gzip', 'not gzip', { ...JSON_TYPE, 'content-encoding': 'gzip' }, 400],
-    ['ten thousand brackets', '['.repeat(10_000) + ']'.repeat(10_000), JSON_TYPE, 400],
-    ['a megabyte of brackets', `{"email":${'['.repeat(500_000)}${']'.repeat(500_000)}}`, JSON_TYPE, 400],
+    ['anything packed', 'not gzip', { ...JSON_TYPE, 'content-encoding': 'gzip' }, 415],
+    ['eight thousand brackets', '['.repeat(8_000) + ']'.repeat(8_000), JSON_TYPE, 400],
+    ['a megabyte of brackets', `{"email":${'['.repeat(500_000)}${']'.repeat(500_000)}}`, JSON_TYPE, 413],
+    ['as many brackets as fit', `{"email":${'['.repeat(8_000)}${']'.repeat(8_000)}}`, JSON_TYPE, 400],
   ])('%s', async (_what, raw, headers, expected) => {
     const { status, body, text } = await app.client().post<Problem>('/api/login', undefined, { raw, headers });
     expect([status, body.statusCode]).toEqual([expected, expected]);
@@ -39,22 +40,27 @@ describe('requests that cannot be read', () => {
   it('refuses a body of 20 MB as too large, and goes on', async () => {
     const raw = JSON.stringify({ email: uniqueEmail(), password: 'x'.repeat(20_000_000) });
     const { status, body } = await app.client().post<Problem>('/api/login', undefined, { raw, headers: JSON_TYPE });
-    expect([status, body.code, body.message]).toEqual([413, 'too_large', 'The request is too large: at most 5 MB can be sent at once']);
+    const message = 'The request is too large: at most 16 kB can be sent at once';
+    expect([status, body.code, body.message]).toEqual([413, 'too_large', message]);
     expect((await client.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('refuses what unpacks to more than 5 MB', async () => {
+  it('unpacks nothing', async () => {
     const { gzipSync } = await import('node:zlib');
     const raw = gzipSync(Buffer.alloc(50_000_000, 0x20));
     const { status } = await app.client().post('/api/login', undefined, { raw: new Uint8Array(raw), headers: { ...JSON_TYPE, 'content-encoding': 'gzip' } });
-    expect(status).toBe(413);
+    expect(status).toBe(415);
   });
 
   it('lets no key reach the prototype of anything', async () => {
     const email = uniqueEmail();
-    const raw = `{"email":"${email}","password":"correct horse","firstName":"A","lastName":"B","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"isAdmin":true}`;
-    const { status, body } = await app.client().post<{ isAdmin: boolean }>('/api/register', undefined, { raw, headers: JSON_TYPE });
-    expect([status, body.isAdmin]).toEqual([201, false]);
+    const rights = '{"isAdmin":true}';
+    for (const more of [`"__proto__":${rights}`, `"constructor":{"prototype":${rights}}`, '"isAdmin":true']) {
+      const raw = `{"email":"${email}","password":"correct horse","firstName":"A","lastName":"B",${more}}`;
+      const answer = await app.client().post<Problem>('/api/register', undefined, { raw, headers: JSON_TYPE });
+      expect([answer.status, answer.body.code]).toEqual([400, 'unknown_field']);
+    }
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
     const other = await client.get<{ isAdmin: boolean }>('/api/auth/user');
     expect(other.body.isAdmin).toBe(false);
   });

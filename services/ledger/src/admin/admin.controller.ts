@@ -15,6 +15,7 @@ import {
 } from '@counterfoil/contracts/admin.contract';
 import { Subscriptions } from '../billing/billing.module';
 import { PlatformGuard } from '../members/platform.guard';
+import { BodyLimit } from '../platform/body-limit';
 import { Keyed } from '../platform/keyed';
 import { answerPage } from '../platform/paging';
 import { USER_ID } from '../platform/path-id.pipe';
@@ -88,6 +89,7 @@ export class AdminController {
   }
 
   @Keyed()
+  @BodyLimit(64)
   @Put('users/:id/subscription')
   @RequiresPlatformRight('platform.subscriptions')
   async grant(@Param('id', USER_ID) id: string, @Body() { plan, ...terms }: GrantSubscriptionRequest, @Req() request: Request): Promise<AdminUser> {

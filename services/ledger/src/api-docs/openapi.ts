@@ -1,4 +1,6 @@
+import type { Type } from '@nestjs/common';
 import { BUSINESS_ROLES, may } from '@counterfoil/contracts/role';
+import { inWords } from '../platform/body-limit';
 import { answerSchema, namedSchemas, requestSchema, SCHEMAS, type Schema } from './schemas';
 import { FILE_ANSWERS, UPLOADS } from './files';
 import { ANSWER_HEADERS, headerReferences, IDEMPOTENCY_KEY, IF_NONE_MATCH, SEEN_POSITION } from './headers';
@@ -12,8 +14,14 @@ export interface Operation {
   readonly description: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly Parameter[];
-  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly requestBody?: RequestBody;
   readonly responses: Readonly<Record<string, Schema>>;
+}
+
+interface RequestBody {
+  readonly description?: string;
+  readonly required: boolean;
+  readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 
 /** The OpenAPI document, as far as we read it ourselves. */
@@ -30,6 +38,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   403: 'The caller may not do this, or the plan is used up',
   404: 'There is none, or none that the caller may know of',
   409: 'What the call builds on has changed, or the key was used for another request',
+  413: 'The body is longer than this call takes',
   429: 'Too many calls; `Retry-After` says when to go on',
   503: 'Busy, or a part is away; `Retry-After` says when to try again',
 };
@@ -71,7 +80,9 @@ export function apiDocument(routes: readonly Route[], version: string): ApiDocum
       title: 'Counterfoil',
       version,
       description:
-        'Everything that the web app does. Amounts are decimal strings, days `YYYY-MM-DD`, instants ISO 8601 in UTC. Lists are plain arrays; their pages travel in headers. What a request does not name is left alone; what a contract does not know is dropped.',
+        'Everything that the web app does. Amounts are decimal strings, days `YYYY-MM-DD`, instants ISO 8601 in UTC. ' +
+        'Lists are plain arrays; their pages travel in headers. What a request does not name is left alone; ' +
+        'a member of a body that a contract does not know is refused by its name.',
     },
     paths,
     components: {
@@ -94,10 +105,15 @@ function operationOf(route: Route): Operation {
     description: sentencesOn(route),
     security: route.isPublic ? [] : [{ session: [] }, ...(isForPeople(route) ? [] : [{ token: [] }])],
     parameters: [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)],
-    ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: requestSchema(route.body) } } } } : {}),
+    ...(route.body ? { requestBody: requestBody(route, route.body) } : {}),
     ...(upload ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: upload, required: ['file' in upload ? 'file' : 'avatar'] } } } } } : {}),
     responses: responsesOf(route),
   };
+}
+
+function requestBody({ bodyBytes }: Route, contract: Type): RequestBody {
+  const content = { 'application/json': { schema: requestSchema(contract) } };
+  return { description: `At most ${inWords(bodyBytes)}, not packed.`, required: true, content };
 }
 
 /** True for what a token cannot do (platform/token-reach.guard.ts). */

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { HttpStatus, RequestMethod, type Type } from '@nestjs/common';
 import type { PlatformRight, Right } from '@counterfoil/contracts/role';
+import { bodyLimitsOf } from '../platform/body-limit';
 import { REQUIRED_RIGHT } from '../platform/business-right';
 import { envelopeOfCall } from '../platform/command-envelope';
 import { IS_KEYED, UNKEYED_BECAUSE } from '../platform/keyed';
@@ -25,6 +26,8 @@ export interface Route {
   /** Contract classes of body and query; undefined where none is read. */
   readonly body: Type | undefined;
   readonly query: Type | undefined;
+  /** Bytes that the body may have. */
+  readonly bodyBytes: number;
   /** HTTP status of the answer when all went well. */
   readonly status: number;
   /** Such as `Transactions.record`: controller and handler. */
@@ -60,6 +63,7 @@ function routeOf(controller: Type, handlerName: string, handler: object): Route 
   const types = (Reflect.getMetadata('design:paramtypes', controller.prototype as object, handlerName) ?? []) as Type[];
   const sources = Object.keys((Reflect.getMetadata(ARGUMENTS, controller, handlerName) ?? {}) as object).map((key) => key.split(':').map(Number));
   const origins = Object.values((Reflect.getMetadata(ARGUMENTS, controller, handlerName) ?? {}) as Record<string, { readonly factory?: unknown }>);
+  const isPublic = Boolean(Reflect.getMetadata(IS_PUBLIC, handler) ?? Reflect.getMetadata(IS_PUBLIC, controller));
   const typeFrom = (source: number): Type | undefined => types[sources.find(([from]) => from === source)?.[1] ?? -1];
   return {
     name: `${method} ${path}`,
@@ -67,8 +71,9 @@ function routeOf(controller: Type, handlerName: string, handler: object): Route 
     path,
     right: (Reflect.getMetadata(REQUIRED_RIGHT, handler) ?? Reflect.getMetadata(REQUIRED_RIGHT, controller)) as Right | undefined,
     platformRight: (Reflect.getMetadata(REQUIRED_PLATFORM_RIGHT, handler) ?? Reflect.getMetadata(REQUIRED_PLATFORM_RIGHT, controller)) as PlatformRight | undefined,
-    isPublic: Boolean(Reflect.getMetadata(IS_PUBLIC, handler) ?? Reflect.getMetadata(IS_PUBLIC, controller)),
+    isPublic,
     needsRecentSignIn: Boolean(Reflect.getMetadata(NEEDS_RECENT_SIGN_IN, handler)),
+    bodyBytes: bodyLimitsOf(handler, isPublic).bytes,
     body: typeFrom(BODY),
     query: typeFrom(QUERY),
     status: (Reflect.getMetadata(HTTP_CODE, handler) as number | undefined) ?? (method === 'POST' ? HttpStatus.CREATED : HttpStatus.OK),

@@ -1,10 +1,19 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Import, ImportListItem, ImportProfile, ImportRow } from '@counterfoil/contracts/import-answer.contract';
-import { ChangeImportRequest, ImportListQuery, ImportProfileRequest, ImportRowsQuery, isUnderWay, UndoImportRequest } from '@counterfoil/contracts/import.contract';
+import {
+  ChangeImportRequest,
+  ImportListQuery,
+  ImportProfileRequest,
+  ImportRowsQuery,
+  isUnderWay,
+  MAX_ROW_CHANGES,
+  UndoImportRequest,
+} from '@counterfoil/contracts/import.contract';
 import { onlyMapping } from '@counterfoil/contracts/import-mapping-validators';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
+import { BodyLimit } from '../platform/body-limit';
 import { RequiresRight } from '../platform/business-right';
 import { Envelope } from '../platform/command-envelope';
 import { answerPage } from '../platform/paging';
@@ -66,6 +75,8 @@ export class ImportsController {
     return answerPage(request, response, await this.queries.rows(member, importId, query));
   }
 
+  /** 1,000 corrections with long descriptions. */
+  @BodyLimit(3 * 1_024, MAX_ROW_CHANGES)
   @Put(':importId/mapping')
   async change(
     @Member() member: Membership,
@@ -136,7 +147,9 @@ export class ImportProfileController {
     return this.profiles.of(accountId);
   }
 
+  /** All that a mapping may remember of words, accounts and currencies. */
   @Keyed()
+  @BodyLimit(256)
   @Put()
   async remember(@Member() member: Membership, @Param('id') accountId: string, @Body() body: ImportProfileRequest): Promise<ImportProfile> {
     await this.profiles.remember(member.businessId, accountId, onlyMapping(body.mapping));

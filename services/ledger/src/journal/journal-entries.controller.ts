@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { PostJournalEntryRequest, ReverseJournalEntryRequest, type JournalEntry } from '@counterfoil/contracts/journal.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
+import { BodyLimit } from '../platform/body-limit';
 import { RequiresRight } from '../platform/business-right';
 import { Envelope } from '../platform/command-envelope';
 import { JOURNAL_ENTRY_ID } from '../platform/path-id.pipe';
@@ -24,6 +25,8 @@ export class JournalEntriesController {
     return this.entries.list(member.businessId);
   }
 
+  /** 200 lines. */
+  @BodyLimit(64)
   @Post()
   @RequiresRight('journal.write')
   post(@Member() member: Membership, @Body() body: PostJournalEntryRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {

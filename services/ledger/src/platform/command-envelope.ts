@@ -8,6 +8,7 @@ import { requestHash } from '@counterfoil/event-sourcing/command-runner';
 import { correlationIdOf } from './correlation-id';
 import { userIdOf } from './current-user';
 import { BadRequest } from './refusal';
+import { pathOf } from './request-path';
 
 /** The namespace of command ids made from keys; changing it would let a repeated request be carried out twice. */
 const COMMAND_NAMESPACE = '0f0d7c1e-3c52-5d8f-9a63-55a1f6f0b7d4';
@@ -28,12 +29,12 @@ export function envelopeOfCall(_: unknown, context: ExecutionContext): CommandEn
  */
 export function envelopeOf(request: Request): CommandEnvelope {
   const actorId = userIdOf(request);
-  const path = request.originalUrl.split('?', 1)[0] ?? '';
+  const path = pathOf(request);
   const key = idempotencyKey(request);
   request.commandId = key === undefined ? randomUUID() : v5(JSON.stringify([actorId, request.method, path, key]), COMMAND_NAMESPACE);
   return {
     commandId: request.commandId,
-    requestHash: requestHash({ method: request.method, path, body: request.body as unknown }),
+    requestHash: request.bodyHash ?? requestHash({ method: request.method, path, body: request.body as unknown }),
     actorId,
     actorRole: request.membership?.role ?? request.actingAs ?? 'user',
     correlationId: correlationIdOf(request),

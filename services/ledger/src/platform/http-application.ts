@@ -14,14 +14,12 @@ import { PG_POOL } from './database.module';
 import { FrameworkLog } from './framework-log';
 import { LOG } from './logging.module';
 import { Metrics } from './metrics';
-import { requireUsableText } from './request-text';
+import { requireUsableUrl } from './request-text';
 import { securityHeaders } from './security-headers';
 import { servedHosts } from './served-host';
 import { isSecure, sessionHandler } from './session';
+import { boundUnreadBody } from './unread-body';
 import { serveWebApp } from './web-app';
-
-/** 5,000 rows of a bulk call with long descriptions fit; a 20 MB body does not. */
-const BODY_LIMIT = '5mb';
 
 /** Builds the HTTP side of a process: everything between the socket and the controllers, in order. Does not listen yet. */
 export async function createHttpApplication(module: Type | DynamicModule, config: Config): Promise<NestExpressApplication> {
@@ -39,10 +37,9 @@ export async function createHttpApplication(module: Type | DynamicModule, config
   app.use(compressedReads());
   const express: Express = app.getHttpAdapter().getInstance();
   if (config.webDir !== undefined) serveWebApp(express, config.webDir);
-  app.useBodyParser('json', { limit: BODY_LIMIT });
   const pool = app.get<Pool>(PG_POOL);
-  // The token first: it takes the cookie out of the call.
-  app.use('/api', noStore, requireUsableText, apiTokenHandler(pool), sessionHandler(config, pool));
+  // The token first: it takes the cookie out of the call. The body comes last, once a guard knows whose and what for.
+  app.use('/api', noStore, boundUnreadBody, requireUsableUrl, apiTokenHandler(pool), sessionHandler(config, pool));
   return app;
 }
 

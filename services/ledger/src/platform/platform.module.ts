@@ -1,5 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { BodyGuard } from './body.guard';
 import { ConfigModule } from './config.module';
 import type { Config } from './config';
 import { DatabaseModule } from './database.module';
@@ -39,12 +40,13 @@ export class PlatformModule {
   providers: [
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_PIPE, useFactory: validationPipe },
-    // In this order: a flood is stopped first, strangers next; then a read may wait.
+    // In this order: a flood is stopped first, strangers next; then a read may wait; who is left has the body read.
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_GUARD, useClass: SameOriginGuard },
     { provide: APP_GUARD, useClass: SignedInGuard },
     { provide: APP_GUARD, useClass: TokenReachGuard },
     { provide: APP_GUARD, useClass: OwnWriteGuard },
+    { provide: APP_GUARD, useClass: BodyGuard },
   ],
 })
 export class HttpModule {}

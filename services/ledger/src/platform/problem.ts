@@ -72,7 +72,7 @@ const BY_STATUS: Readonly<Record<number, readonly [code: string, message: string
   403: ['forbidden', 'You do not have permission to do this'],
   404: ['not_found', 'Not found'],
   405: ['method_not_allowed', 'This is not possible here'],
-  413: ['too_large', 'The request is too large: at most 5 MB can be sent at once'],
+  413: ['too_large', 'The request is too large'],
   415: ['unsupported_media_type', 'The request must be JSON in UTF-8'],
   503: ['unavailable', BUSY],
 };

@@ -26,6 +26,8 @@ declare global {
       actingAs?: string;
       /** Set by a route that writes: what the write can be undone under. */
       commandId?: string;
+      /** Set where the body is large: the hash of the call, which was made while it was read. */
+      bodyHash?: string;
     }
   }
 }

@@ -1,6 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { SuggestionsRequest, type CategorySuggestion, type RowSuggestion, type SimilarTransactions } from '@counterfoil/contracts/suggestion.contract';
+import {
+  MAX_SUGGESTED_ROWS,
+  SuggestionsRequest,
+  type CategorySuggestion,
+  type RowSuggestion,
+  type SimilarTransactions,
+} from '@counterfoil/contracts/suggestion.contract';
 import { Member, MembershipGuard } from '../members/membership.guard';
+import { BodyLimit } from '../platform/body-limit';
 import { RequiresRight } from '../platform/business-right';
 import { Unkeyed } from '../platform/keyed';
 import { TRANSACTION_ID } from '../platform/path-id.pipe';
@@ -14,6 +21,7 @@ export class SuggestionsController {
 
   /** Asks only; it is a POST for its length. */
   @Unkeyed('it changes nothing')
+  @BodyLimit(1_024, MAX_SUGGESTED_ROWS)
   @Post('suggestions')
   @HttpCode(200)
   @RequiresRight('transactions.write')

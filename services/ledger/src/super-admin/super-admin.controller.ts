@@ -4,6 +4,7 @@ import { FeatureFlagRequest, type FeatureFlag } from '@counterfoil/contracts/fla
 import { SubscriptionPlanRequest, type SubscriptionPlan } from '@counterfoil/contracts/super-admin.contract';
 import { administratorOf } from '../admin/administration-facts.module';
 import { PlatformGuard } from '../members/platform.guard';
+import { BodyLimit } from '../platform/body-limit';
 import { Keyed } from '../platform/keyed';
 import { FLAG_ID, PLAN_ID } from '../platform/path-id.pipe';
 import { RequiresPlatformRight } from '../platform/platform-right';
@@ -20,13 +21,16 @@ export class SubscriptionPlansController {
     return this.service.listPlans();
   }
 
+  /** A hundred features. */
   @Keyed()
+  @BodyLimit(64)
   @Post()
   create(@Body() body: SubscriptionPlanRequest, @Req() request: Request): Promise<SubscriptionPlan> {
     return this.service.createPlan(body, administratorOf(request));
   }
 
   @Keyed()
+  @BodyLimit(64)
   @Put(':id')
   change(@Param('id', PLAN_ID) id: string, @Body() body: SubscriptionPlanRequest, @Req() request: Request): Promise<SubscriptionPlan> {
     return this.service.changePlan(id, body, administratorOf(request));

@@ -8,6 +8,7 @@ import {
   CategorizeTransactionsRequest,
   CorrectionRequest,
   DeleteTransactionsRequest,
+  MAX_BULK_ROWS,
   RecordTransactionRequest,
   TransactionListQuery,
   type Transaction,
@@ -16,6 +17,7 @@ import {
 import type { TransactionHistory } from '@counterfoil/contracts/transaction-history.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
+import { BodyLimit } from '../platform/body-limit';
 import { RequiresRight } from '../platform/business-right';
 import { Envelope } from '../platform/command-envelope';
 import { userIdOf } from '../platform/current-user';
@@ -69,6 +71,8 @@ export class TransactionsController {
     return this.commands.execute(new RecordTransaction(member, body, envelope));
   }
 
+  /** 5,000 rows with long descriptions. */
+  @BodyLimit(5 * 1_024, MAX_BULK_ROWS)
   @Post('bulk')
   @HttpCode(200)
   @RequiresRight('transactions.import')
