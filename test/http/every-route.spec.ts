@@ -108,6 +108,7 @@ describe('what a contract does not name', () => {
   const options = validationPipe()['validatorOptions'];
   const MORE = { id: 'x', userId: 'x', ownerId: 'x', businessId: 'x', isAdmin: true, is_admin: true, isSuperAdmin: true, permissions: ['plans'], role: 'owner', subscriptionStatus: 'paid', setupCompleted: true, createdAt: 'x', passwordHash: 'x', balance: '1' };
   const sent = (): object => JSON.parse(`{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}},${JSON.stringify(MORE).slice(1)}`) as object;
+  const bodies = [...new Set(ROUTES.flatMap(({ body }) => body ?? []))];
   const contracts = [...new Set(ROUTES.flatMap(({ body, query }) => [body, query].filter((contract) => contract !== undefined)))];
 
   it.each(contracts.map((contract) => [contract.name, contract] as const))('is dropped: %s', async (_name, contract) => {
@@ -119,7 +120,18 @@ describe('what a contract does not name', () => {
     expect(Object.getPrototypeOf(request)).toBe(contract.prototype);
   });
 
-  it('is looked at in every request: the pipe drops it', () => {
+  const named = bodies.map((contract) => [contract.name, contract] as const);
+  it.each(named)('is refused by name before that: %s', async (_name, contract) => {
+    const pipe = validationPipe();
+    const unknown = Object.keys(MORE).filter((member) => !fieldsOf(contract).includes(member));
+    for (const name of ['__proto__', 'constructor', ...unknown]) {
+      const body = JSON.parse(`{${JSON.stringify(name)}:{"a":1}}`) as object;
+      const refused = pipe.transform(body, { type: 'body', metatype: contract });
+      await expect(refused).rejects.toMatchObject({ code: 'unknown_field', fields: [{ field: name }] });
+    }
+  });
+
+  it('is looked at in every request: the pipe would drop it, too', () => {
     expect(options).toMatchObject({ whitelist: true });
     expect(contracts.length).toBeGreaterThan(50);
   });

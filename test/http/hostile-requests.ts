@@ -117,6 +117,17 @@ const IDS: Readonly<Record<string, IdKind>> = {
   entryId: 'journalEntry',
   commandId: 'command',
 };
+/** What no contract names, in every form that makes something stumble: by its name, number, depth or length. */
+const STRAYS: readonly object[] = [
+  { isAdmin: true, businessId: 'x', balance: [] },
+  { balance: Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`k${n}`, n])) },
+  { balance: Array.from({ length: 10_000 }, () => ({})) },
+  Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`k${n}`, n])),
+  Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [n * 1_000_003, n])),
+  { ['k'.repeat(20_000)]: 1 },
+  JSON.parse(`{"x":${'['.repeat(5_000)}${']'.repeat(5_000)}}`) as object,
+  JSON.parse('{"__proto__":{"amount":"1.00"}}') as object,
+];
 const UNKNOWN_IDS = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '1', 'undefined', "' or 1=1--", '../x'];
 /** Of a list that may be long, the longest a call lets through and one more. */
 const LONG_LISTS = [200, 201, 5_001];
@@ -147,9 +158,10 @@ function contractOf(contract: Type, ids: () => KnownIds, depth: number): fc.Arbi
   const chosen = (among: readonly string[], most: number) => (among.length === 0 ? fc.constant([]) : fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(fc.constantFrom(...among), { minLength: 1, maxLength: most }) }));
   const seldom = names.filter((name) => SELDOM.includes(name));
   const left = fc.oneof({ weight: 3, arbitrary: fc.constant(seldom) }, { weight: 1, arbitrary: fc.subarray(seldom) });
-  const stray = fc.constantFrom({}, {}, {}, { isAdmin: true, businessId: 'x', balance: [] }, JSON.parse('{"__proto__":{"amount":"1.00"}}') as object);
-  return fc.tuple(fc.record(members), odd, chosen(names, 1), chosen(names, 4), left, stray).map(([whole, oddities, spoilt, dropped, seldomLeft, more]) => {
-    const body: Record<string, unknown> = { ...whole, ...more };
+  const more = fc.constantFrom<object>(...STRAYS);
+  const stray = fc.oneof({ weight: 9, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: more });
+  return fc.tuple(fc.record(members), odd, chosen(names, 1), chosen(names, 4), left, stray).map(([whole, oddities, spoilt, dropped, seldomLeft, strays]) => {
+    const body: Record<string, unknown> = { ...whole, ...strays };
     for (const name of [...dropped, ...seldomLeft]) delete body[name];
     for (const name of spoilt) body[name] = oddities[name];
     return body;

@@ -9,8 +9,9 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { IMPORT_FILE_FIELD, MAX_IMPORT_BYTES, UploadImportFields } from '@counterfoil/contracts/import.contract';
 import { BadRequest, Refusal } from '../platform/refusal';
+import { requireShape } from '../platform/request-shape';
 import { requireUsable } from '../platform/request-text';
-import { fieldErrors } from '../platform/validation';
+import { fieldErrors, VALIDATION } from '../platform/validation';
 import { ImportFiles } from './import-files';
 
 /** A mapping as JSON has some hundred characters; words of a type column make it a few thousand. */
@@ -140,8 +141,8 @@ function checkedFields(fields: Readonly<Record<string, string>>): UploadImportFi
   const plain: Record<string, unknown> = { accountId };
   if (mapping !== undefined && mapping !== '') plain.mapping = parsed(mapping);
   requireUsable(plain);
-  const instance = plainToInstance(UploadImportFields, plain);
-  const errors = fieldErrors(validateSync(instance, { whitelist: true, validationError: { target: false, value: false } }));
+  const instance = plainToInstance(UploadImportFields, requireShape(plain, UploadImportFields)) as UploadImportFields;
+  const errors = fieldErrors(validateSync(instance, VALIDATION));
   if (errors.length > 0) throw new BadRequest('invalid', errors[0]?.message ?? 'The request is not valid', errors);
   return instance;
 }
