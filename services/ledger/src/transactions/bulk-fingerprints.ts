@@ -1,18 +1,21 @@
-import { fingerprintRows } from '@counterfoil/bank-csv/fingerprint';
+import { fingerprinter } from '@counterfoil/bank-csv/fingerprint';
 import type { ImportRow } from '../ledger/import.decider';
+import type { Turns } from '../platform/turns';
+
+interface Print {
+  readonly transactionId: string;
+  readonly fingerprint: string;
+}
 
 /** The fingerprint of each row of a bulk call, by account: equal rows of one call are told apart by their order. */
-export function bulkFingerprints(rows: readonly ImportRow[]): Map<string, { transactionId: string; fingerprint: string }[]> {
-  const byAccount = new Map<string, ImportRow[]>();
-  for (const row of rows) {
-    const own = byAccount.get(row.draft.accountId);
-    if (own) own.push(row);
-    else byAccount.set(row.draft.accountId, [row]);
+export async function bulkFingerprints(rows: readonly ImportRow[], turns: Turns): Promise<Map<string, Print[]>> {
+  const byAccount = new Map<string, { prints: Print[]; print: ReturnType<typeof fingerprinter> }>();
+  for (const { draft } of rows) {
+    if (turns.isOver()) await turns.next();
+    const { transactionId, accountId, date, amount, description } = draft;
+    const own = byAccount.get(accountId) ?? { prints: [], print: fingerprinter(accountId) };
+    byAccount.set(accountId, own);
+    own.prints.push({ transactionId, fingerprint: own.print({ date, amountMinor: amount, description }) });
   }
-  return new Map(
-    [...byAccount].map(([accountId, own]) => {
-      const prints = fingerprintRows(accountId, own.map(({ draft: { date, amount, description } }) => ({ date, amountMinor: amount, description })));
-      return [accountId, own.map(({ draft }, index) => ({ transactionId: draft.transactionId, fingerprint: prints[index] ?? '' }))];
-    }),
-  );
+  return new Map([...byAccount].map(([accountId, { prints }]) => [accountId, prints]));
 }

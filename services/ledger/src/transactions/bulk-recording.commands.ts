@@ -11,19 +11,25 @@ import type { ImportRow } from '../ledger/import.decider';
 import type { LedgerCommand } from '../ledger/ledger.decider';
 import { LedgerWriter } from '../ledger/ledger-writer';
 import type { Membership } from '../platform/request-context';
+import { Turns } from '../platform/turns';
 import { bulkFingerprints } from './bulk-fingerprints';
 import { RowAdvice } from '../rules/row-advice.module';
 import { checkRow, draftOf } from './transaction-draft';
 import { recordedNow } from './transactions.commands';
 
-/** Rows and parts of rows in one command, five hundred plain rows: with long descriptions some 750 kB, and an append holds 1 MiB. */
-const WEIGHT_PER_COMMAND = 1_000;
+/** Rows and parts of rows in one command, two hundred plain rows: deciding on more would hold everybody else up. */
+const WEIGHT_PER_COMMAND = 400;
 /** A bulk call goes on over many appends; this bounds the reservation of its quota. */
 const BULK_WITHIN_MS = 60_000;
 /** A bulk call is one attempt; only imports that run as jobs have more. */
 const ATTEMPT = 1;
 
 type Failure = BulkTransactionsAnswer['failures'][number];
+
+interface CheckedRows {
+  readonly valid: ImportRow[];
+  readonly failures: Failure[];
+}
 
 interface Bulk {
   readonly importId: string;
@@ -55,9 +61,10 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
 
   async execute({ member, rows, envelope }: RecordTransactions): Promise<Answer<BulkTransactionsAnswer>> {
     const importId = uuidv5('import', envelope.commandId);
-    const { valid, failures } = this.checked(rows, member, envelope.commandId);
+    const turns = new Turns();
+    const { valid, failures } = await this.checked(rows, member, envelope.commandId, turns);
     if (valid.length === 0) return new Answer({ success: 0, errors: failures.length, failures, importId }, undefined, true);
-    const named = await this.named(member.businessId, valid);
+    const named = await this.named(member.businessId, valid, turns);
     const steps = new ImportSteps({ ...envelope, importId, attempt: ATTEMPT });
     const { on: day } = recordedNow(member, envelope);
     const asked = { ownerId: member.ownerId, count: valid.length, day, commandId: steps.complete.commandId, withinMs: BULK_WITHIN_MS };
@@ -65,22 +72,31 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
   }
 
   /** An imported row without a nickname gets one: the one in use for its merchant, else a new one (specification, section 5). */
-  private async named(businessId: string, rows: readonly ImportRow[]): Promise<ImportRow[]> {
+  private async named(businessId: string, rows: readonly ImportRow[], turns: Turns): Promise<ImportRow[]> {
     const nicknameOf = await this.advice.nicknames(businessId);
-    return rows.map((row) => {
+    const named: ImportRow[] = [];
+    for (const row of rows) {
+      if (turns.isOver()) await turns.next();
       const nickname = row.draft.nickname ?? nicknameOf(row.draft.description);
-      return nickname === '' ? row : { ...row, draft: { ...row.draft, nickname } };
-    });
+      named.push(nickname === '' ? row : { ...row, draft: { ...row.draft, nickname } });
+    }
+    return named;
   }
 
-  private checked(rows: readonly unknown[], member: Membership, commandId: string): { valid: ImportRow[]; failures: Failure[] } {
+  private async checked(
+    rows: readonly unknown[],
+    member: Membership,
+    commandId: string,
+    turns: Turns,
+  ): Promise<CheckedRows> {
     const valid: ImportRow[] = [];
     const failures: Failure[] = [];
-    rows.forEach((row, index) => {
+    for (const [index, row] of rows.entries()) {
+      if (turns.isOver()) await turns.next();
       const checked = checkRow(row);
       if (checked.ok) valid.push({ row: index + 1, draft: draftOf(checked.request, member.exponent, commandId, index) });
       else failures.push({ row: index + 1, message: checked.message });
-    });
+    }
     return { valid, failures };
   }
 
@@ -88,34 +104,42 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
     const { importId, rows } = bulk;
     const recorded = recordedNow(member, steps.complete);
     // So that a statement with the same rows shows them as seen before.
-    for (const [accountId, prints] of bulkFingerprints(rows)) await this.fingerprints.keepFingerprints(member.businessId, prints.map((print) => ({ ...print, accountId })));
+    for (const [accountId, prints] of await bulkFingerprints(rows, new Turns())) {
+      const ofAccount = prints.map((print) => ({ ...print, accountId }));
+      await this.fingerprints.keepFingerprints(member.businessId, ofAccount);
+    }
     await this.writer.append(member.businessId, { type: 'StartImport', importId, attempt: ATTEMPT, rowCount: rows.length, ...room }, steps.start);
     const events: LedgerEvent[] = [];
     const pace = new WriterPace();
-    for (const batch of inBatches(rows)) {
+    for (let at = 0; at < rows.length; ) {
+      const batch = batchFrom(rows, at);
       const command: LedgerCommand = { type: 'RecordImportRows', importId, attempt: ATTEMPT, recorded, rows: batch };
       const written = await pace.batch(() => this.writer.append(member.businessId, command, steps.rowsFrom(batch[0]?.row ?? 0)));
       events.push(...written.events);
+      // A step that was taken before may have been a larger one: what it recorded is not recorded again.
+      at += rowsIn(written.events) || batch.length;
     }
     const { position, visible } = await this.writer.write(member.businessId, { type: 'CompleteImport', importId }, steps.complete);
     return new Answer(answerOf(events, bulk.unreadable, importId), position, visible);
   }
 }
 
-/** Batches of rows, each as heavy as one command may be: a row weighs one, and one for each part of it. */
-function inBatches(rows: readonly ImportRow[]): ImportRow[][] {
-  const batches: ImportRow[][] = [];
-  let weight = WEIGHT_PER_COMMAND;
-  for (const row of rows) {
-    const own = 1 + Math.max(1, row.draft.allocations.length);
-    weight += own;
-    if (weight > WEIGHT_PER_COMMAND) {
-      batches.push([]);
-      weight = own;
-    }
-    batches.at(-1)?.push(row);
+/** The rows from there on that one command may hold: a row weighs one, and one for each part of it. */
+function batchFrom(rows: readonly ImportRow[], from: number): ImportRow[] {
+  const batch: ImportRow[] = [];
+  let weight = 0;
+  for (const row of rows.slice(from, from + WEIGHT_PER_COMMAND)) {
+    weight += 1 + Math.max(1, row.draft.allocations.length);
+    if (weight > WEIGHT_PER_COMMAND && batch.length > 0) break;
+    batch.push(row);
   }
-  return batches;
+  return batch;
+}
+
+/** Rows that these events record or refuse. */
+function rowsIn(events: readonly LedgerEvent[]): number {
+  const batches = events.flatMap((event) => (event.type === 'ImportRowsRecorded' ? [event.data] : []));
+  return batches.reduce((sum, { transactions, refusals }) => sum + transactions.length + refusals.length, 0);
 }
 
 /** The envelopes of the steps of one import: each with a command id of its own, derived from the call's. */

@@ -4,6 +4,9 @@ import { v5 as uuidv5 } from 'uuid';
 import { RecordTransactionRequest } from '@counterfoil/contracts/transaction.contract';
 import { absolute } from '@counterfoil/money/money';
 import { minorUnits } from '../ledger/minor-units';
+import { BadRequest } from '../platform/refusal';
+import { requireShape } from '../platform/request-shape';
+import { VALIDATION } from '../platform/validation';
 import type { TransactionDraft } from '../ledger/transaction-facts.decider';
 
 /**
@@ -36,9 +39,21 @@ export function draftOf(request: RecordTransactionRequest, exponent: number, com
 /** A row of a bulk call, checked like a single one; a bad row is a value with its reason. */
 export function checkRow(row: unknown): { ok: true; request: RecordTransactionRequest } | { ok: false; message: string } {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return { ok: false, message: 'A transaction must be an object' };
-  const request = plainToInstance(RecordTransactionRequest, row);
-  const [error] = validateSync(request, { whitelist: true, validationError: { target: false, value: false } });
+  const shaped = shapeOfRow(row);
+  if (shaped instanceof BadRequest) return { ok: false, message: shaped.message };
+  const request = plainToInstance(RecordTransactionRequest, shaped);
+  const [error] = validateSync(request, VALIDATION);
   if (!error) return { ok: true, request };
   const nested = error.children?.[0]?.children?.[0]?.constraints;
   return { ok: false, message: Object.values(error.constraints ?? nested ?? {}).at(-1) ?? 'The transaction is not valid' };
+}
+
+/** The row without what is ignored, or why its shape is refused. */
+function shapeOfRow(row: object): object {
+  try {
+    return requireShape(row, RecordTransactionRequest);
+  } catch (error) {
+    if (error instanceof BadRequest) return error;
+    throw error;
+  }
 }
