@@ -26,3 +26,25 @@ describe('nicknameOf', () => {
     expect(nicknameFor('HILLTOP DINER #44', ['Rent'])).toBe('Hilltop Diner');
   });
 });
+
+/** As long as a description may be. */
+const LONGEST = 500;
+const SIGNS = ['#', '*', 'x', 'X*', 'xx#', 'x*#', '-', '1a#', 'a-#', ' #', ' :', '.', 'card x', '#1', '1-', 'x '];
+
+describe('a description that somebody made up', () => {
+  /** Of one that is ordinary and as long, some 0.1 ms. */
+  const MOST_MS = 2;
+
+  test.each(SIGNS)('of nothing but %j takes no longer than another', (sign) => {
+    const text = sign.repeat(LONGEST).slice(0, LONGEST - 2);
+    const made = [text, `${text}!a`, `1a${text}`, `${text}a1`];
+    const took = (description: string): number => {
+      const begun = performance.now();
+      nicknameOf(description);
+      return performance.now() - begun;
+    };
+    // The best of several: the machine may do other things meanwhile.
+    const best = made.map((description) => Math.min(...Array.from({ length: 8 }, () => took(description))));
+    expect(Math.max(...best)).toBeLessThan(MOST_MS);
+  });
+});

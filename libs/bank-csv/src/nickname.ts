@@ -27,7 +27,10 @@ export function nicknameFor(description: string, existing: readonly string[]): s
   return same ?? fresh;
 }
 
-/** What stands before and after the merchant's name, taken off in this order. */
+/**
+ * What stands before and after the merchant's name, taken off in this order. A run of signs is tried once, from where
+ * it begins, or is bounded: tried from each of its signs, a line of nothing else takes the square of its length.
+ */
 const NOISE: readonly RegExp[] = [
   /^(pos|debit card|credit card|check ?card|visa|mastercard|card|contactless|online|recurring|point of sale|ach|bill|direct)\s+(purchase|payment|pmt|debit|credit|withdrawal|deposit|transaction)\b[\s:#*-]*(authorized on\s+)?/i,
   /^(purchase|payment|pmt|transfer|deposit|withdrawal|debit|credit|sale)\s+(authorized on|from|to|at|of)\s+/i,
@@ -35,9 +38,9 @@ const NOISE: readonly RegExp[] = [
   /\b\d{1,2}[/.-]\d{1,2}([/.-]\d{2,4})?\b/g,
   /\b(ppd|web|ccd|tel) id:? ?\S*/gi,
   /\b(des|id|indn|co id|ref|ref no|reference|trace|conf|confirmation|auth|card|cd|acct|account|mandate|iban|end-to-end-ref\.?|kd-nr\.?|rg-nr\.?)\s*[:#.]\s*\S+/gi,
-  /\b(card|cd|acct|account|ending in|x{2,})\s*[x*#]*\d{3,}\b/gi,
-  /[#*]+\s*\d+\b/g,
-  /\b[x*]{2,}\d+\b/gi,
+  /\b(card|cd|acct|account|ending in|x{2,30})\s*[x*#]{0,30}\d{3,}\b/gi,
+  /(?<![#*])[#*]+\s*\d+\b/g,
+  /\b[x*]{2,30}\d+\b/gi,
   /\b(?=\w*\d)[\w-]{5,}\b/g,
   /\b\d{3,}\b/g,
   /\b(?:ppd|bcc|ddr|bgc|so|dd)$/i,
@@ -50,7 +53,7 @@ function strip(text: string): string {
     const next = sofar.replace(pattern, ' ').replace(/\s+/g, ' ').trim();
     return /\p{L}{2}/u.test(next) ? next : sofar;
   }, beforeNames)
-    .replace(/[\s\-*#:,./]+$/, '')
+    .replace(/(?<![\s\-*#:,./])[\s\-*#:,./]+$/, '')
     .replace(/^[\s\-*#:,./]+/, '');
 }
 

@@ -60,8 +60,8 @@ export class ImportChanges {
     if ((await this.rows.countMatches(id, client)) > MAX_IMPORT_MATCHES) throw new DomainError('invalid', 'too_many_matches', `At most ${MAX_IMPORT_MATCHES.toLocaleString('en-US')} rows of an import can be matched as it is recorded`, 'rows');
     if (isReadAgain) return;
     // What was taken back needs what the file says, which a new reading finds.
-    const all = await this.rows.edits(id, client);
-    await this.rows.update(id, known.map((row) => applied(row, all.get(row.row) ?? {})), client);
+    const own = await this.rows.edits(id, client, numbers);
+    await this.rows.update(id, known.map((row) => applied(row, own.get(row.row) ?? {})), client);
   }
 
   /** What a person says now must be there; what was remembered and is gone since is asked anew. */

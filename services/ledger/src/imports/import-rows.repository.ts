@@ -41,8 +41,13 @@ export class ImportRowsRepository {
     return rows[0]?.n ?? 0;
   }
 
-  async edits(importId: string, client: Pool | PoolClient = this.pool): Promise<Map<number, RowEdit>> {
-    const { rows } = await client.query<{ row: number; edit: RowEdit }>(`SELECT row, edit FROM platform.import_edits WHERE import_id = $1`, [importId]);
+  /** @param numbers of the rows asked about; all where none are named, which may be 200,000 */
+  async edits(
+    importId: string,
+    client: Pool | PoolClient = this.pool,
+    numbers?: readonly number[],
+  ): Promise<Map<number, RowEdit>> {
+    const { rows } = await client.query<{ row: number; edit: RowEdit }>(EDITS, [importId, numbers ?? null]);
     return new Map(rows.map(({ row, edit }) => [row, edit]));
   }
 
@@ -196,6 +201,9 @@ const INSERT = `
   FROM unnest($2::int[], $3::int[], $4::date[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::uuid[], $10::boolean[], $11::jsonb[], $12::jsonb[],
               $13::text[], $14::text[], $15::boolean[], $16::boolean[], $17::boolean[], $18::boolean[], $19::jsonb[], $20::text[], $21::uuid[], $22::uuid[], $23::int[])
     AS read (row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, fingerprint, is_duplicate, is_included, is_corrected, is_transfer, rule, account, account_id, counterpart_id, counterpart_row)`;
+
+const EDITS = `
+  SELECT row, edit FROM platform.import_edits WHERE import_id = $1 AND ($2::int[] IS NULL OR row = ANY ($2::int[]))`;
 
 const EDIT = `
   INSERT INTO platform.import_edits AS known (import_id, row, edit)

@@ -81,7 +81,31 @@ export function ruleFits(conditions: RuleConditions, subject: RuleSubject): bool
   if (maxAmount !== undefined && size > maxAmount) return false;
   if (type !== undefined && (subject.amount < 0n) !== (type === 'expense')) return false;
   if (accountId !== undefined && subject.accountId !== accountId) return false;
-  return conditions.texts.every(({ field, match, text }) => textFits(match, wordsOf(field, subject), field === 'merchant' ? merchantKey(text) || folded(text) : folded(text)));
+  const words = new Map<RuleTextField, string>();
+  return soughtBy(conditions).every(({ field, match, sought }) => {
+    const own = words.get(field) ?? wordsOf(field, subject);
+    words.set(field, own);
+    return textFits(match, own, sought);
+  });
+}
+
+interface SoughtText {
+  readonly field: RuleTextField;
+  readonly match: RuleTextMatch;
+  readonly sought: string;
+}
+
+/** A rule is held against every transaction there is: its texts are made comparable once. */
+const soughtTexts = new WeakMap<RuleConditions, readonly SoughtText[]>();
+
+function soughtBy(conditions: RuleConditions): readonly SoughtText[] {
+  const known = soughtTexts.get(conditions);
+  if (known) return known;
+  const sought = conditions.texts.map(({ field, match, text }) => {
+    return { field, match, sought: field === 'merchant' ? merchantKey(text) || folded(text) : folded(text) };
+  });
+  soughtTexts.set(conditions, sought);
+  return sought;
 }
 
 function wordsOf(field: RuleTextField, { description, nickname }: RuleSubject): string {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_SUGGESTIONS, type CategorySuggestion } from '@counterfoil/contracts/suggestion.contract';
+import { Turns } from '../platform/turns';
 import { MerchantHistory, type Direction, type Merchant } from './merchant-history';
 
 interface AskedRow {
@@ -21,12 +22,16 @@ export class CategorySuggestions {
   async forRows(businessId: string, rows: readonly AskedRow[]): Promise<(CategorySuggestion | null)[]> {
     const similar = await this.merchants.finder(businessId);
     const known = new Map<string, CategorySuggestion | null>();
-    return rows.map(({ description, direction }) => {
+    const turns = new Turns();
+    const suggestions: (CategorySuggestion | null)[] = [];
+    for (const { description, direction } of rows) {
+      if (turns.isOver()) await turns.next();
       const place = `${direction}:${description}`;
       const suggestion = known.get(place) ?? suggestionsFrom(similar(description, direction))[0] ?? null;
       known.set(place, suggestion);
-      return suggestion;
-    });
+      suggestions.push(suggestion);
+    }
+    return suggestions;
   }
 }
 

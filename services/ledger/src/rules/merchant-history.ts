@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { nicknameOf } from '@counterfoil/bank-csv/nickname';
 import { merchantKey } from '@counterfoil/bank-csv/merchant-key';
+import { Turns } from '../platform/turns';
 import { MerchantRowsQueries, type DescribedRows } from './merchant-rows.queries';
 
 /** Businesses whose merchants are kept in memory at a time. */
@@ -54,7 +55,7 @@ export class MerchantHistory {
     const revision = await this.rows.revision(businessId);
     const known = this.remembered.get(businessId);
     if (known?.revision === revision) return known.byKey;
-    const byKey = merchantsOf(await this.rows.described(businessId));
+    const byKey = await merchantsOf(await this.rows.described(businessId));
     this.remembered.delete(businessId);
     this.remembered.set(businessId, { revision, byKey });
     const [oldest] = this.remembered.keys();
@@ -70,10 +71,13 @@ function similarIn(byKey: ReadonlyMap<string, Merchant>, key: string, direction:
   return equal ? [equal, ...partial] : partial;
 }
 
-function merchantsOf(rows: readonly DescribedRows[]): ReadonlyMap<string, Merchant> {
+/** In turns: there may be twenty thousand descriptions, none like another. */
+async function merchantsOf(rows: readonly DescribedRows[]): Promise<ReadonlyMap<string, Merchant>> {
+  const turns = new Turns();
   const byKey = new Map<string, Merchant & { readonly rows: DescribedRows[] }>();
   const keys = new Map<string, string>();
   for (const row of rows) {
+    if (turns.isOver()) await turns.next();
     const key = keys.get(row.description) ?? merchantKey(row.description);
     keys.set(row.description, key);
     if (key === '') continue;

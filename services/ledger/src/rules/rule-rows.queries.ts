@@ -4,6 +4,7 @@ import type { CategoryType } from '@counterfoil/contracts/category.contract';
 import type { RuleConditions, RuleSubject } from '../ledger/rule.decider';
 import { ruleFits } from '../ledger/rule.decider';
 import { PG_POOL } from '../platform/database.module';
+import { Turns } from '../platform/turns';
 
 /** Rows read at a time; their texts are compared here, as the decider compares them. */
 const PAGE_ROWS = 5_000;
@@ -36,6 +37,7 @@ export class RuleRowsQueries {
   /** All transactions that a rule fits, earliest first; transfers and what lies on archived accounts are not among them. */
   async *fitting(businessId: string, conditions: RuleConditions): AsyncGenerator<RuleRow> {
     let last: StoredRow | undefined;
+    const turns = new Turns();
     for (;;) {
       const { rows }: { rows: StoredRow[] } = await this.pool.query<StoredRow>({
         name: 'rule-rows',
@@ -43,6 +45,7 @@ export class RuleRowsQueries {
         values: [businessId, last?.date ?? null, last?.sequence ?? null, last?.id ?? null, PAGE_ROWS, conditions.accountId ?? null, amountText(conditions.minAmount), amountText(conditions.maxAmount)],
       });
       for (const row of rows) {
+        if (turns.isOver()) await turns.next();
         const subject = ruleRow(row);
         if (ruleFits(conditions, subject)) yield subject;
       }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { nicknameFor } from '@counterfoil/bank-csv/nickname';
+import { nicknameOf } from '@counterfoil/bank-csv/nickname';
 import { MAX_SIMILAR_SHOWN, type CategorySuggestion, type RowSuggestion, type SimilarTransactions, type SuggestedRowRequest } from '@counterfoil/contracts/suggestion.contract';
+import { Turns } from '../platform/turns';
 import { TransactionsQueries } from '../transactions/transactions.module';
 import { CategorySuggestions } from './category-suggestions';
 import { MerchantHistory } from './merchant-history';
@@ -25,7 +26,15 @@ export class Suggestions {
   async ofRows(businessId: string, rows: readonly SuggestedRowRequest[]): Promise<RowSuggestion[]> {
     const asked = rows.map(({ description, type }) => ({ description, direction: type === 'expense' ? ('expense' as const) : ('deposit' as const) }));
     const [nicknames, suggestions] = await Promise.all([this.rows.nicknames(businessId), this.categories.forRows(businessId, asked)]);
-    return rows.map(({ description }, at) => ({ nickname: nicknameFor(description, nicknames), suggestion: suggestions[at] ?? null }));
+    const known = new Map([...nicknames].reverse().map((nickname) => [nickname.toLowerCase(), nickname]));
+    const turns = new Turns();
+    const answers: RowSuggestion[] = [];
+    for (const [at, { description }] of rows.entries()) {
+      if (turns.isOver()) await turns.next();
+      const fresh = nicknameOf(description);
+      answers.push({ nickname: known.get(fresh.toLowerCase()) ?? fresh, suggestion: suggestions[at] ?? null });
+    }
+    return answers;
   }
 
   /** Other transactions of the same merchant and type. @throws DomainError not-found. */
