@@ -37,11 +37,21 @@ describe('the line of a call', () => {
     expect(await linesOf('/api/businesses', 503)).toEqual([expect.objectContaining({ level: pino.levels.values['error'], statusCode: 503 })]);
   });
 
-  it.each([
-    ['/api/businesses', 200],
-    ['/assets/none.js', 404],
-  ])('is not written for %s answered with %i', async (path, status) => {
-    expect(await linesOf(path, status)).toEqual([]);
+  const SPELT = ['/API/login', '/Api/login', '//api/login', '/%61pi/login', '/api', '/assets/none.js'];
+
+  it.each(SPELT)('is written for %s', async (path) => {
+    expect(await linesOf(path, 404)).toEqual([expect.objectContaining({ method: 'GET', statusCode: 404 })]);
+  });
+
+  it('holds no link of an invitation', async () => {
+    const token = Buffer.alloc(40, 0xa7).toString('base64url');
+    const [line] = await linesOf(`/api/invitations/${token}?token=${token}`, 404);
+    expect(line).toMatchObject({ url: '/api/invitations/***' });
+    expect(JSON.stringify(line)).not.toContain(token.slice(0, 30));
+  });
+
+  it('is not written for what went well', async () => {
+    expect(await linesOf('/api/businesses', 200)).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { loggedPath } from './logged-path';
 import { problemOf } from './problem';
 
 /** The one place where a failure becomes an HTTP answer. */
@@ -12,7 +13,11 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const { body, retryAfter, isFault } = problemOf(error);
-    if (isFault) this.logger.error({ err: error, correlationId: request.id, method: request.method, path: request.path }, `${body.statusCode} ${body.code}`);
+    if (isFault) {
+      const { id: correlationId, method } = request;
+      const line = { err: error, correlationId, method, path: loggedPath(request.path) };
+      this.logger.error(line, `${body.statusCode} ${body.code}`);
+    }
     if (response.headersSent) {
       // An answer that has begun cannot become another one; breaking it off is the only honest thing left.
       if (!response.writableEnded) response.destroy();
