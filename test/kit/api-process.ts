@@ -1,0 +1,18 @@
+import { freePort } from '../../services/launcher/src/processes.js';
+import { clientsOf, type ReachableApp } from './app';
+import { startTypeScript } from './typescript-process';
+
+/** An API process of its own beside an app: it answers calls and does nothing else. */
+export interface ApiProcess extends ReachableApp {
+  stop(): Promise<void>;
+}
+
+/** Starts one on the databases of an app, which goes on projecting for both. */
+export async function startApiBeside(app: ReachableApp, environment: Record<string, string> = {}): Promise<ApiProcess> {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const ready = async (): Promise<boolean> => (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok ?? false;
+  const variables = { ...app.environment, ...environment, PORT: port };
+  const api = await startTypeScript('services/ledger/src/api.main.ts', variables, ready);
+  return { ...app, ...clientsOf(url), url, stop: () => api.stop() };
+}
