@@ -7,7 +7,7 @@ import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { ReachableApp, SignedUp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
-import { withClient } from '../kit/read-models';
+import { mailsTo } from '../kit/mails';
 import { sharedApp } from '../kit/shared-app';
 import { joined } from '../kit/team';
 
@@ -141,10 +141,7 @@ describe('invitations by e-mail', () => {
     const answers = [await send(), await send()];
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(answers[0]?.body.link).toBe(answers[1]?.body.link);
-    const mails = await withClient(app.databaseUrl, async (client) => {
-      const { rows } = await client.query<{ text: string }>(`select text from platform.outgoing_mail where to_address = 'twice@example.com'`);
-      return rows;
-    });
+    const mails = await mailsTo(app, 'twice@example.com');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(answers[0]?.body.link ?? '?');
   });

@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { KeptMailsModule } from '../mail/kept-mails.module';
 import { OperationModule } from '../operation/operation.module';
 import type { Config } from '../platform/config';
 import { ConfigModule } from '../platform/config.module';
@@ -9,6 +10,7 @@ import { EventSourcingModule } from '../platform/event-sourcing.module';
 @Module({})
 export class OperateAppModule {
   static of(config: Config): DynamicModule {
-    return { module: OperateAppModule, imports: [ConfigModule.of(config), DatabaseModule, EventSourcingModule, OperationModule] };
+    const imports = [ConfigModule.of(config), DatabaseModule, EventSourcingModule, OperationModule, KeptMailsModule];
+    return { module: OperateAppModule, imports };
   }
 }

@@ -24,6 +24,17 @@ export function textOf(letter: Letter): string {
   return [...letter.paragraphs, figures, action, `--\n${footerOf(letter)}`].filter(Boolean).join('\n\n') + '\n';
 }
 
+/** What stands for a link wherever somebody else than the addressee reads the mail. */
+export const MASKED_LINK = '[link, for the addressee alone]';
+const ANY_LINK = /\b[a-z][a-z\d+.-]*:\/\/\S+/gi;
+
+/** The words of {@link textOf} for everybody but the addressee: every address in them is masked. */
+export function maskedTextOf(letter: Letter): string {
+  const { action } = letter;
+  const masked = action ? { ...letter, action: { ...action, url: MASKED_LINK } } : letter;
+  return textOf(masked).replace(ANY_LINK, MASKED_LINK);
+}
+
 /** The same words as HTML, with styles in the elements: mail programs drop everything else. */
 export function htmlOf(letter: Letter): string {
   const paragraphs = letter.paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('');

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnAppl
 import { createTransport } from 'nodemailer';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
+import { LetterSeal, type LetterWords } from './letter-seal';
 import { OutgoingMailRepository, type DueMail } from './outgoing-mail.repository';
 
 /** How often the queue is looked at; a link for a new password is waited for. */
@@ -16,6 +17,7 @@ const MAX_ATTEMPTS = 9;
 const FIRST_PAUSE_MINUTES = 0.25;
 /** SMTP's replies from here on say that the same mail will never be taken. */
 const PERMANENT = 500;
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
 type Transport = Pick<ReturnType<typeof transportTo>, 'sendMail' | 'close'>;
 
@@ -34,6 +36,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly mails: OutgoingMailRepository,
+    private readonly seal: LetterSeal,
   ) {
     if (config.smtpUrl !== undefined) this.transport = transportTo(config.smtpUrl);
   }
@@ -50,7 +53,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private look(transport: Transport): void {
-    this.sending = this.sendDue(transport).catch((error: unknown) => this.logger.warn(`mails wait: ${wordsOf(error)}`));
+    this.sending = this.sendDue(transport).catch((error: unknown) => this.logger.warn(`mails wait: ${reasonOf(error)}`));
     void this.sending.then(() => {
       if (!this.stopped) this.timer = setTimeout(() => this.look(transport), LOOK_MS);
     });
@@ -62,16 +65,26 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  private async send(transport: Transport, { id, to, subject, text, html, attempts }: DueMail): Promise<void> {
+  private async send(transport: Transport, mail: DueMail): Promise<void> {
+    const { id, to, subject, attempts } = mail;
+    const words = this.wordsOf(mail);
+    // Nobody can read it any more; whoever waits for its link asks for another one.
+    if (!words) return this.mails.failed(id, 'SESSION_SECRET has changed since it was written');
     try {
-      await transport.sendMail({ from: this.config.mailFrom, to: { name: '', address: to }, subject, text, html, messageId: `<${id}@counterfoil>`, headers: { 'Auto-Submitted': 'auto-generated' } });
+      const receiver = { name: '', address: to };
+      const messageId = `<${id}@counterfoil>`;
+      await transport.sendMail({ from: this.config.mailFrom, to: receiver, subject, ...words, messageId, headers: AUTOMATIC });
     } catch (error) {
       // Neither address nor subject: log lines are kept longer than people may be.
       this.logger.warn(`mail ${id} was not taken (attempt ${attempts}): ${isPermanent(error) ? 'for good' : 'for now'}`);
-      if (isPermanent(error) || attempts >= MAX_ATTEMPTS) return this.mails.failed(id, wordsOf(error));
-      return this.mails.later(id, wordsOf(error), FIRST_PAUSE_MINUTES * 2 ** attempts);
+      if (isPermanent(error) || attempts >= MAX_ATTEMPTS) return this.mails.failed(id, reasonOf(error));
+      return this.mails.later(id, reasonOf(error), FIRST_PAUSE_MINUTES * 2 ** attempts);
     }
     await this.mails.sent(id);
+  }
+
+  private wordsOf({ id, to, sealed, text, html }: DueMail): LetterWords | undefined {
+    return sealed ? this.seal.open(sealed, { id, to }) : { text: text ?? '', html: html ?? '' };
   }
 }
 
@@ -83,6 +96,6 @@ function isPermanent(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= PERMANENT;
 }
 
-function wordsOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

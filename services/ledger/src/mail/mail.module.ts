@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LetterSeal } from './letter-seal';
 import { Mailer } from './mailer';
 
 export { invitationLetter } from './invitation.letter';
@@ -6,5 +7,5 @@ export type { Letter } from './letter';
 export { Mailer } from './mailer';
 
 /** Posts mails: `mailer.post(transaction, letter)`. Sending them is the worker's work. */
-@Module({ providers: [Mailer], exports: [Mailer] })
+@Module({ providers: [Mailer, LetterSeal], exports: [Mailer] })
 export class MailModule {}

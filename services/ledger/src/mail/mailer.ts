@@ -5,7 +5,8 @@ import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import type { Letter } from './letter';
-import { htmlOf, subjectOf, textOf } from './letter-layout';
+import { htmlOf, maskedTextOf, subjectOf, textOf } from './letter-layout';
+import { LetterSeal } from './letter-seal';
 
 /** The switch of `notification_settings` that a kind of mail obeys; what somebody has asked for obeys none. */
 const SWITCH_OF: Readonly<Record<MailKind, string | null>> = {
@@ -18,11 +19,15 @@ const SWITCH_OF: Readonly<Record<MailKind, string | null>> = {
 
 /**
  * Takes mails from every room. A mail is written into the caller's transaction, so that it is sent exactly when what it
- * tells has happened; the worker sends it afterwards, or it is kept for administrators where no mail server is configured.
+ * tells has happened; the worker sends it afterwards, or it is kept where no mail server is configured. Its links are sealed
+ * until then, since they are the addressee's alone; administrators read the words without them.
  */
 @Injectable()
 export class Mailer {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly seal: LetterSeal,
+  ) {}
 
   /** False where mails are kept in the product instead of being sent. */
   get reachesPeople(): boolean {
@@ -39,14 +44,15 @@ export class Mailer {
    * @param transaction the one that makes true what the letter says
    */
   async post(transaction: StatementRunner, letter: Letter): Promise<void> {
+    const mail = { id: randomUUID(), to: letter.to.toLowerCase() };
     await transaction.query(POST, [
-      randomUUID(),
+      mail.id,
       letter.kind,
-      letter.to.toLowerCase(),
+      mail.to,
       letter.userId ?? null,
       subjectOf(letter),
-      textOf(letter),
-      htmlOf(letter),
+      maskedTextOf(letter),
+      this.seal.close({ text: textOf(letter), html: htmlOf(letter) }, mail),
       this.reachesPeople ? 'queued' : 'kept',
       letter.onceKey ?? null,
       SWITCH_OF[letter.kind],
@@ -55,8 +61,8 @@ export class Mailer {
 }
 
 const POST = `
-  INSERT INTO platform.outgoing_mail (id, kind, to_address, user_id, subject, text, html, state, once_key)
-  SELECT $1::uuid, $2, $3, $4::uuid, $5, $6, $7, $8, $9
+  INSERT INTO platform.outgoing_mail (id, kind, to_address, user_id, subject, text, sealed, state, once_key)
+  SELECT $1::uuid, $2, $3, $4::uuid, $5, $6, $7::bytea, $8, $9
   WHERE NOT EXISTS (
     SELECT 1 FROM platform.notification_settings s WHERE s.user_id = $4::uuid
       AND NOT CASE $10::text WHEN 'invitations' THEN s.invitations WHEN 'security' THEN s.security

@@ -7,8 +7,10 @@ export interface DueMail {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
-  readonly text: string;
-  readonly html: string;
+  /** Null in a row from before words were sealed. */
+  readonly sealed: Buffer | null;
+  readonly text: string | null;
+  readonly html: string | null;
   /** This one counted. */
   readonly attempts: number;
 }
@@ -34,7 +36,8 @@ export class OutgoingMailRepository {
 
   /** A mail server has it now; what was in it is the receiver's alone. */
   async sent(id: string): Promise<void> {
-    await this.pool.query(`UPDATE platform.outgoing_mail SET state = 'sent', sent_at = now(), text = NULL, html = NULL, last_error = NULL WHERE id = $1`, [id]);
+    const sent = `UPDATE platform.outgoing_mail SET state = 'sent', sent_at = now(), ${EMPTIED}, last_error = NULL WHERE id = $1`;
+    await this.pool.query(sent, [id]);
   }
 
   async later(id: string, error: string, minutes: number): Promise<void> {
@@ -42,7 +45,8 @@ export class OutgoingMailRepository {
   }
 
   async failed(id: string, error: string): Promise<void> {
-    await this.pool.query(`UPDATE platform.outgoing_mail SET state = 'failed', text = NULL, html = NULL, last_error = $2 WHERE id = $1`, [id, error.slice(0, MAX_ERROR_LENGTH)]);
+    const failed = `UPDATE platform.outgoing_mail SET state = 'failed', ${EMPTIED}, last_error = $2 WHERE id = $1`;
+    await this.pool.query(failed, [id, error.slice(0, MAX_ERROR_LENGTH)]);
   }
 
   /** Removes what is old. @returns how many. */
@@ -52,13 +56,15 @@ export class OutgoingMailRepository {
   }
 }
 
+const EMPTIED = 'sealed = NULL, text = NULL, html = NULL';
+
 const TAKE = `
   UPDATE platform.outgoing_mail SET attempts = attempts + 1, next_attempt_at = now() + make_interval(mins => $2)
   WHERE id IN (
     SELECT id FROM platform.outgoing_mail WHERE state = 'queued' AND next_attempt_at <= now()
     ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED
   )
-  RETURNING id, to_address AS "to", subject, text, html, attempts`;
+  RETURNING id, to_address AS "to", subject, sealed, text, html, attempts`;
 
 const PRUNE = `
   DELETE FROM platform.outgoing_mail

@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path';
 
 /** Where the launcher says which servers it runs, below DATA_DIR. */
 const SERVERS_FILE = 'run/servers.json';
-/** Commands sign no sessions and queue no jobs: what the configuration asks for besides is not used. */
+/** Where the launcher keeps SESSION_SECRET, below DATA_DIR; mails that are kept open with it. */
+const SECRET_FILE = 'session-secret';
+/** Commands queue no jobs, and all but one need no secret: what the configuration asks for besides is not used. */
 const UNUSED = { REDIS_URL: 'redis://unused', SESSION_SECRET: 'unused-by-operation' };
 
 /**
@@ -12,7 +14,16 @@ const UNUSED = { REDIS_URL: 'redis://unused', SESSION_SECRET: 'unused-by-operati
  */
 export function operationEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const isGiven = Boolean(env['DATABASE_URL']) || Boolean(env['EVENTSTORE_URL']);
-  return { ...UNUSED, ...env, ...(isGiven ? {} : runningServers(resolve(env['DATA_DIR'] ?? '.data'))) };
+  const dataDir = resolve(env['DATA_DIR'] ?? '.data');
+  return { ...UNUSED, ...keptSecret(dataDir), ...env, ...(isGiven ? {} : runningServers(dataDir)) };
+}
+
+function keptSecret(dataDir: string): NodeJS.ProcessEnv {
+  try {
+    return { SESSION_SECRET: readFileSync(join(dataDir, SECRET_FILE), 'utf8').trim() };
+  } catch {
+    return {};
+  }
 }
 
 function runningServers(dataDir: string): NodeJS.ProcessEnv {

@@ -1,5 +1,6 @@
 import type { ProjectionStatus } from '@counterfoil/event-sourcing/projection-status';
 import type { FillComparison } from '@counterfoil/event-sourcing/table-comparison';
+import type { KeptMail } from '../mail/kept-mails.module';
 import type { BooksCheckReport } from './books-check.queries';
 import type { ChainVerificationReport } from './chain-verification';
 import type { Cell, Difference } from './table-check';
@@ -69,6 +70,17 @@ export function comparedText(report: BooksCheckReport): string {
     ...(hidden === 0 ? [] : [`… and ${hidden} more`]),
     report.differenceCount === 0 ? 'The tables are what the log says.' : `${report.differenceCount} differences.`,
   ].join('\n');
+}
+
+/** Mails one after the other, the newest first. */
+export function mailsText(mails: readonly KeptMail[]): string {
+  if (mails.length === 0) return 'No mail is kept. Where SMTP_URL is set, mails are sent instead.';
+  return mails.map(mailText).join('\n\n');
+}
+
+function mailText({ to, subject, text, createdAt }: KeptMail): string {
+  const words = text ?? 'It was sealed under another SESSION_SECRET and cannot be opened any more.';
+  return [`To: ${to}`, `Subject: ${subject}`, `Date: ${createdAt.toISOString()}`, '', words.trimEnd()].join('\n');
 }
 
 function differenceText({ table, row, column, byLog, inTable }: Difference): string {

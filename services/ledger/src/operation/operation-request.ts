@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 export type OperationRequest =
   | { readonly command: 'help' }
   | { readonly command: 'projections' }
+  | { readonly command: 'mails'; readonly address: string | undefined }
   | { readonly command: 'rebuild' | 'pause' | 'resume'; readonly projection: string }
   | { readonly command: 'release'; readonly projection: string; readonly stream: string }
   | { readonly command: 'verify'; readonly stream: string | undefined }
@@ -18,6 +19,7 @@ export const USAGE = `npm run operate -- <command> [--json]
   release <projection> <stream>   take a stream back out of quarantine
   verify [businessId or stream]   check the proof chain of one stream, or of all, and the heads published of it
   compare <businessId>            fold the business's events anew and compare with its tables
+  mails [address]                 print the mails that are kept for want of a mail server, with their links
 
 Ends with 0 when all is well, 1 when something is wrong with the books, 2 when the command could not be carried out.`;
 
@@ -56,6 +58,8 @@ function requestOf(command: string, first: string | undefined, second: string | 
       return { command, projection: named(first, `${command} needs the name of a projection`) };
     case 'release':
       return { command, projection: named(first, 'release needs the name of a projection'), stream: named(second, 'release needs the name of a stream') };
+    case 'mails':
+      return { command, address: first };
     case 'verify':
       return { command, stream: first === undefined ? undefined : streamOf(first) };
     case 'compare':

@@ -1,8 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { KeptMails } from '../mail/kept-mails.module';
 import { BooksCheck } from './books-check.queries';
 import { ChainVerification } from './chain-verification';
 import { OperationRefused } from './operation-refused';
-import { comparedText, projectionsText, rebuiltText, verifiedText } from './operation-report';
+import { comparedText, mailsText, projectionsText, rebuiltText, verifiedText } from './operation-report';
 import { USAGE, type OperationRequest } from './operation-request';
 import { ProjectionOperation } from './projection-operation';
 
@@ -51,6 +52,10 @@ export async function operate(app: INestApplicationContext, request: OperationRe
       const report = await app.get(ChainVerification).verify(request.stream);
       if (request.stream !== undefined && report.events === 0 && report.broken.length === 0) throw new OperationRefused(`there is no stream ${request.stream}`);
       return { isWell: report.broken.length === 0, text: verifiedText(report), data: report };
+    }
+    case 'mails': {
+      const mails = await app.get(KeptMails).newest(request.address);
+      return well(mailsText(mails), mails);
     }
     case 'compare': {
       const report = await app.get(BooksCheck).compare(request.businessId);

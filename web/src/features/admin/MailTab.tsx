@@ -26,7 +26,7 @@ export function MailTab() {
   const [opened, setOpened] = useState<OutgoingMail | null>(null);
   const mails = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
-    <Section title="Outgoing mail" subtitle="Without a mail server, mails are kept here to be read">
+    <Section title="Outgoing mail" subtitle="Without a mail server, mails are kept. Links in them are for their addressees alone.">
       {query.isPending && <LoadingRows />}
       {query.error && <FailureNotice title="The mails could not be loaded" text={messageOf(query.error, '')} onRetry={() => void query.refetch()} />}
       {query.data && mails.length === 0 && <EmptyNotice title="No mails yet" text="Invitations, password resets, notices and summaries appear here." />}
