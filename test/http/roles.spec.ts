@@ -40,7 +40,7 @@ beforeAll(async () => {
   people = { owner: books, bookkeeper, accountant, assistant };
   others = { 'non-member': await app.signedUp(), 'platform admin': await platformAdmin(app), 'super admin': await superAdmin(app) };
   // A super admin who is no platform admin: the two are columns of their own.
-  await others['platform admin'].client.post(`/api/admin/users/${others['super admin'].user.id}/admin-access`, { isAdmin: false });
+  await others['super admin'].client.post(`/api/admin/users/${others['super admin'].user.id}/admin-access`, { isAdmin: false });
 }, START_LIMIT_MS);
 afterAll(() => app?.stop());
 

@@ -71,15 +71,27 @@ export interface ProfileActivity {
   userAgent: string | null;
 }
 
-/** An administrator has opened the support view of one's data: GET /api/profile/support-views, at most 50, newest first. */
+/** What an administrator has read of a person or a business, as records name it. */
+export const READ_KINDS = ['support_view', 'usage', 'activity', 'subscriptions', 'tickets', 'mail', 'quarantine', 'comparison'] as const;
+export type ReadKind = (typeof READ_KINDS)[number];
+
+/**
+ * An administrator has read data of one's own, or of a business that one owns: GET /api/profile/support-views, newest first,
+ * paged by `limit` and `cursor`.
+ */
 export interface ProfileSupportView {
   id: string;
+  what: ReadKind;
+  /** The first time; what the same administrator reads again within ten minutes is counted. */
   viewedAt: string;
+  times: number;
   /** Name of the administrator; `A former administrator` once their account is gone. */
   viewedBy: string;
+  /** Name of the business it was read of; null for one's account. */
+  businessName: string | null;
 }
 
-/** What a token may do: `read` opens every GET, `write` the calls that change the books. Neither reaches profile, password, tokens or administration. */
+/** What a token may do with the books, as `token-right.ts` lists it by right; everything else is for people. */
 export const TOKEN_SCOPES = ['read', 'write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 export const MAX_TOKEN_DAYS = 366;

@@ -15,6 +15,7 @@ import { RequiresRight } from '../platform/business-right';
 import { Envelope } from '../platform/command-envelope';
 import { ACCOUNT_ID } from '../platform/path-id.pipe';
 import { RequiresPlatformRight } from '../platform/platform-right';
+import { Concerns } from '../platform/platform-subject';
 import type { Membership } from '../platform/request-context';
 import { ChangeAccount, DeleteAccount, OpenAccount, SetAccountArchived } from './accounts.commands';
 import { AccountsQueries } from './accounts.queries';
@@ -111,6 +112,7 @@ export class AccountsController {
 @Controller('api/accounts/:id')
 @UseGuards(PlatformGuard)
 @PathNames('account')
+@Concerns('account')
 @RequiresPlatformRight('platform.delete-accounts')
 export class AccountDeletionController {
   constructor(private readonly commands: CommandBus) {}

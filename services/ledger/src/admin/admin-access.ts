@@ -7,7 +7,7 @@ import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { PlatformFacts, type Administrator } from './platform-facts';
 import { UsersQueries } from './users.queries';
 
-/** Who is an administrator. There is always one. */
+/** Who is an administrator. There is always one, and what a super admin has only a super admin takes away. */
 @Injectable()
 export class AdminAccess {
   constructor(
@@ -16,20 +16,22 @@ export class AdminAccess {
     private readonly facts: PlatformFacts,
   ) {}
 
-  /** @throws DomainError not-found, or conflict for the last administrator */
+  /** @throws DomainError not-found, forbidden for what a super admin has, or conflict for the last administrator */
   async set(userId: string, isAdmin: boolean, by: Administrator): Promise<AdminUser> {
     await inTransaction(this.pool, async (client) => {
+      if (!isAdmin && !by.isSuperAdmin) await refuseSuperAdmin(client, userId);
       if (!isAdmin) await refuseLast(client, userId);
       const { rowCount } = await client.query('update platform.users set is_admin = $2, updated_at = now() where id = $1 and is_admin <> $2', [userId, isAdmin]);
       if (rowCount === 1) await this.facts.note(client, { type: isAdmin ? 'AdminAccessGranted' : 'AdminAccessRevoked', data: { userId } }, by);
     });
     return this.users.find(userId);
   }
+}
 
-  /** Before an account is deleted. @throws DomainError conflict for the last administrator */
-  async refuseLastDeleted(userId: string): Promise<void> {
-    await inTransaction(this.pool, (client) => refuseLast(client, userId));
-  }
+/** Giving them the right back is anybody's, so that nobody can be left without it. */
+async function refuseSuperAdmin(client: PoolClient, userId: string): Promise<void> {
+  const { rowCount } = await client.query('select from platform.super_admins where user_id = $1', [userId]);
+  if (rowCount !== 0) throw new DomainError('forbidden', 'super_admin_only', 'Only a super admin can do this to a super admin');
 }
 
 /** All administrators are locked, in one order: two that revoke each other at once leave one. */

@@ -20,11 +20,13 @@ import { Keyed } from '../platform/keyed';
 import { answerPage } from '../platform/paging';
 import { USER_ID } from '../platform/path-id.pipe';
 import { RequiresPlatformRight } from '../platform/platform-right';
+import { Concerns } from '../platform/platform-subject';
 import { RecentSignIn } from '../platform/recent-sign-in.guard';
 import { UserErasure } from '../profile/profile.module';
 import { AdminAccess } from './admin-access';
 import { AnalyticsQueries } from './analytics.queries';
 import { administratorOf } from './platform-facts';
+import { RecordedReads } from './recorded-reads';
 import { SupportViews } from './support-view.service';
 import { UsersQueries } from './users.queries';
 
@@ -39,6 +41,7 @@ export class AdminController {
     private readonly subscriptions: Subscriptions,
     private readonly access: AdminAccess,
     private readonly erasure: UserErasure,
+    private readonly reads: RecordedReads,
   ) {}
 
   @Get('users')
@@ -52,20 +55,25 @@ export class AdminController {
   }
 
   @Get('leaderboard')
-  leaderboard(): Promise<LeaderboardRow[]> {
-    return this.analytics.leaderboard();
+  leaderboard(@Req() request: Request): Promise<LeaderboardRow[]> {
+    const about = (rows: LeaderboardRow[]) => ({ users: rows.map(({ userId }) => userId) });
+    return this.reads.recorded(request, 'usage', () => this.analytics.leaderboard(), about);
   }
 
+  @Concerns('user')
   @Get('users/:id/usage')
-  usage(@Param('id', USER_ID) id: string): Promise<UserUsage> {
-    return this.analytics.usageOf(id);
+  usage(@Param('id', USER_ID) id: string, @Req() request: Request): Promise<UserUsage> {
+    return this.reads.recorded(request, 'usage', () => this.analytics.usageOf(id), () => ({ users: [id] }));
   }
 
+  @Concerns('user')
   @Get('users/:id/activity')
   async activity(@Param('id', USER_ID) id: string, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<UserActivity> {
-    return answerPage(request, response, await this.users.sessions(id));
+    const sessions = () => this.users.sessions(id);
+    return answerPage(request, response, await this.reads.recorded(request, 'activity', sessions, () => ({ users: [id] })));
   }
 
+  @Concerns('user')
   @Get('users/:id/full-access')
   @RequiresPlatformRight('platform.support-view')
   fullAccess(@Param('id', USER_ID) id: string, @Req() request: Request): Promise<SupportView> {
@@ -73,6 +81,7 @@ export class AdminController {
   }
 
   @Keyed()
+  @Concerns('user')
   @Post('users/:id/subscription-status')
   @HttpCode(200)
   @RequiresPlatformRight('platform.subscriptions')
@@ -81,15 +90,17 @@ export class AdminController {
     return this.users.find(id);
   }
 
+  @Concerns('user')
   @Get('users/:id/subscriptions')
   @RequiresPlatformRight('platform.subscriptions')
-  async subscriptionsOf(@Param('id', USER_ID) id: string): Promise<UserSubscription[]> {
+  async subscriptionsOf(@Param('id', USER_ID) id: string, @Req() request: Request): Promise<UserSubscription[]> {
     await this.users.find(id);
-    return this.subscriptions.of(id);
+    return this.reads.recorded(request, 'subscriptions', () => this.subscriptions.of(id), () => ({ users: [id] }));
   }
 
   @Keyed()
   @BodyLimit(64)
+  @Concerns('user')
   @Put('users/:id/subscription')
   @RequiresPlatformRight('platform.subscriptions')
   async grant(@Param('id', USER_ID) id: string, @Body() { plan, ...terms }: GrantSubscriptionRequest, @Req() request: Request): Promise<AdminUser> {
@@ -107,12 +118,12 @@ export class AdminController {
   }
 
   @Keyed()
+  @Concerns('user')
   @Delete('users/:id')
   @HttpCode(204)
   @RequiresPlatformRight('platform.delete-users')
   @RecentSignIn()
   async delete(@Param('id', USER_ID) id: string, @Req() request: Request): Promise<void> {
-    await this.access.refuseLastDeleted(id);
     await this.erasure.erase(id, administratorOf(request));
   }
 }

@@ -11,11 +11,13 @@ export interface Administrator {
   readonly id: string;
   readonly role: string;
   readonly correlationId: string;
+  readonly isSuperAdmin: boolean;
 }
 
 /** @throws Unauthorized */
 export function administratorOf(request: Request): Administrator {
-  return { id: userIdOf(request), role: request.actingAs ?? 'platform admin', correlationId: correlationIdOf(request) };
+  const { actingAs: role = 'platform admin', isSuperAdmin = false } = request;
+  return { id: userIdOf(request), role, correlationId: correlationIdOf(request), isSuperAdmin };
 }
 
 /** What administrators do is told to the log: to the user it is about, or to `platform`. */

@@ -5,52 +5,71 @@ import { PlatformGuard } from '../members/platform.guard';
 import { Keyed, Unkeyed } from '../platform/keyed';
 import { BUSINESS_ID } from '../platform/path-id.pipe';
 import { RequiresPlatformRight } from '../platform/platform-right';
+import { Concerns } from '../platform/platform-subject';
 import { administratorOf } from './platform-facts';
 import { ProjectionsService } from './projections.service';
+import { quarantinedIn, subjectsOf } from './quarantined';
+import { RecordedReads } from './recorded-reads';
 
 @Controller('api/admin')
 @UseGuards(PlatformGuard)
 @RequiresPlatformRight('platform.projections')
 export class ProjectionsController {
-  constructor(private readonly projections: ProjectionsService) {}
+  constructor(
+    private readonly projections: ProjectionsService,
+    private readonly reads: RecordedReads,
+  ) {}
 
   @Get('projections')
-  list(): Promise<ProjectionView[]> {
-    return this.projections.list();
+  list(@Req() request: Request): Promise<ProjectionView[]> {
+    return this.told(request, () => this.projections.list());
   }
 
   @Keyed()
   @Post('projections/:name/pause')
   @HttpCode(200)
   pause(@Param('name') name: string, @Req() request: Request): Promise<ProjectionView[]> {
-    return this.projections.setPaused(name, true, administratorOf(request));
+    return this.told(request, () => this.projections.setPaused(name, true, administratorOf(request)));
   }
 
   @Keyed()
   @Post('projections/:name/resume')
   @HttpCode(200)
   resume(@Param('name') name: string, @Req() request: Request): Promise<ProjectionView[]> {
-    return this.projections.setPaused(name, false, administratorOf(request));
+    return this.told(request, () => this.projections.setPaused(name, false, administratorOf(request)));
   }
 
   @Keyed()
   @Post('projections/:name/rebuild')
   @HttpCode(200)
   rebuild(@Param('name') name: string, @Req() request: Request): Promise<ProjectionView[]> {
-    return this.projections.rebuild(name, administratorOf(request));
+    return this.told(request, () => this.projections.rebuild(name, administratorOf(request)));
   }
 
   @Unkeyed('a stream that was taken back is in quarantine no more')
   @Post('projections/:name/release')
   @HttpCode(200)
-  release(@Param('name') name: string, @Body() { stream }: ReleaseQuarantineRequest, @Req() request: Request): Promise<ProjectionView[]> {
-    return this.projections.release(name, stream, administratorOf(request));
+  async release(
+    @Param('name') name: string,
+    @Body() { stream }: ReleaseQuarantineRequest,
+    @Req() request: Request,
+  ): Promise<ProjectionView[]> {
+    // A refusal, too, quotes what failed.
+    await this.reads.note('quarantine', administratorOf(request), subjectsOf([stream]));
+    return this.told(request, () => this.projections.release(name, stream, administratorOf(request)));
   }
 
+  @Concerns('business')
   @Keyed()
   @Post('businesses/:id/compare')
   @HttpCode(200)
   compare(@Param('id', BUSINESS_ID) id: string, @Req() request: Request): Promise<BooksComparison> {
-    return this.projections.compare(id, administratorOf(request));
+    const compare = () => this.projections.compare(id, administratorOf(request));
+    return this.reads.recorded(request, 'comparison', compare, () => ({ businesses: [id] }));
+  }
+
+  /** What is in quarantine names streams, and what failed may quote their events. */
+  private told(request: Request, act: () => Promise<ProjectionView[]>): Promise<ProjectionView[]> {
+    return this.reads.recorded(request, 'quarantine', act, quarantinedIn);
   }
 }

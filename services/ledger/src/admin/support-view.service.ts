@@ -5,6 +5,7 @@ import type { Currency } from '@counterfoil/contracts/business.contract';
 import { PG_POOL } from '../platform/database.module';
 import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { PlatformFacts, type Administrator } from './platform-facts';
+import { RecordedReads } from './recorded-reads';
 import { UsersQueries } from './users.queries';
 
 /** Minor units of every currency on offer to its major one. */
@@ -17,9 +18,13 @@ export class SupportViews {
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly users: UsersQueries,
     private readonly facts: PlatformFacts,
+    private readonly reads: RecordedReads,
   ) {}
 
-  /** Opens the view. That it was opened stands in the user's stream before anything of it is told. @throws DomainError not-found */
+  /**
+   * Opens the view. That it was opened stands in the user's stream, and is recorded for each business in it, before anything
+   * of it is told. @throws DomainError not-found
+   */
   async open(userId: string, by: Administrator): Promise<SupportView> {
     const { requestedPlan: _, ...user } = await this.users.find(userId);
     await inTransaction(this.pool, (client) => this.facts.note(client, { type: 'SupportViewOpened', data: { userId } }, by));
@@ -27,6 +32,7 @@ export class SupportViews {
       this.pool.query<BusinessRow>(BUSINESSES, [userId]),
       this.pool.query<SupportView['categoryBreakdown'][number]>(CATEGORIES, [userId]),
     ]);
+    await this.reads.note('support_view', by, { businesses: businesses.rows.map(({ id }) => id) });
     const currencies = new Set(businesses.rows.map(({ currency }) => currency));
     const [currency] = currencies;
     const sum = (figure: (row: BusinessRow) => number): number => businesses.rows.reduce((total, row) => total + figure(row), 0);

@@ -1,5 +1,6 @@
 import { Controller, Get, Header, Inject, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
+import { OpenToTokens } from '../platform/open-to-tokens';
 import { Public } from '../platform/public';
 import { docsPage } from './docs-page';
 import { apiDocument, type ApiDocument } from './openapi';
@@ -11,6 +12,7 @@ const MAX_AGE = 'public, max-age=300';
 
 /** What the API is, for people and for programs. Made once from what is loaded, so that it cannot fall behind. */
 @Public()
+@OpenToTokens('caller.published')
 @Controller('api/docs')
 export class ApiDocsController {
   private made: { readonly document: ApiDocument; readonly page: string } | undefined;

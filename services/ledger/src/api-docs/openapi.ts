@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { BUSINESS_ROLES, may } from '@counterfoil/contracts/role';
 import { inWords } from '../platform/body-limit';
+import { scopesFor } from '@counterfoil/contracts/token-right';
 import { answerSchema, namedSchemas, requestSchema, SCHEMAS, type Schema } from './schemas';
 import { FILE_ANSWERS, UPLOADS } from './files';
 import { ANSWER_HEADERS, headerReferences, IDEMPOTENCY_KEY, IF_NONE_MATCH, SEEN_POSITION } from './headers';
@@ -91,7 +92,7 @@ export function apiDocument(routes: readonly Route[], version: string): ApiDocum
       responses: Object.fromEntries(Object.entries(REFUSALS).map(([status, description]) => [`Refused${status}`, refusal(Number(status), description)])),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'counterfoil.sid', description: 'Set by POST /api/login. Calls that write must come from the same origin.' },
-        token: { type: 'http', scheme: 'bearer', description: 'An access token of the profile, with the scopes read and write. It reaches neither profile nor administration.' },
+        token: { type: 'http', scheme: 'bearer', description: 'An access token of the profile, with the scopes read and write. It reaches books alone: neither members nor profile, plan or administration.' },
       },
     },
   };
@@ -116,9 +117,10 @@ function requestBody({ bodyBytes }: Route, contract: Type): RequestBody {
   return { description: `At most ${inWords(bodyBytes)}, not packed.`, required: true, content };
 }
 
-/** True for what a token cannot do (platform/token-reach.guard.ts). */
-function isForPeople({ path, platformRight, needsRecentSignIn }: Route): boolean {
-  return platformRight !== undefined || needsRecentSignIn || /^\/api\/(profile|reauthenticate|auth\/complete-setup)/.test(path);
+/** True for what no token can do, as platform/token-reach.guard.ts has it. */
+function isForPeople({ method, right, platformRight, tokenRight, needsRecentSignIn }: Route): boolean {
+  if (platformRight !== undefined || needsRecentSignIn) return true;
+  return scopesFor(right ?? tokenRight, method === 'GET') === undefined;
 }
 
 function roomOf(path: string): string {

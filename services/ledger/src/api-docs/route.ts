@@ -2,10 +2,13 @@ import 'reflect-metadata';
 import { HttpStatus, RequestMethod, type Type } from '@nestjs/common';
 import type { PlatformRight, Right } from '@counterfoil/contracts/role';
 import { bodyLimitsOf } from '../platform/body-limit';
+import type { CallerRight } from '@counterfoil/contracts/token-right';
 import { REQUIRED_RIGHT } from '../platform/business-right';
 import { envelopeOfCall } from '../platform/command-envelope';
 import { IS_KEYED, UNKEYED_BECAUSE } from '../platform/keyed';
+import { TOKEN_RIGHT } from '../platform/open-to-tokens';
 import { REQUIRED_PLATFORM_RIGHT } from '../platform/platform-right';
+import { PLATFORM_SUBJECT, type PlatformSubject } from '../platform/platform-subject';
 import { IS_PUBLIC } from '../platform/public';
 import { NEEDS_RECENT_SIGN_IN } from '../platform/recent-sign-in.guard';
 
@@ -20,6 +23,10 @@ export interface Route {
   readonly right: Right | undefined;
   /** What it asks of administrators; undefined where it is for everybody else. */
   readonly platformRight: PlatformRight | undefined;
+  /** Whose data the `id` of an administrators' route names; undefined where it names nobody's. */
+  readonly platformSubject: PlatformSubject | undefined;
+  /** Under which right programs reach what is about no business; undefined where they do not. */
+  readonly tokenRight: CallerRight | undefined;
   readonly isPublic: boolean;
   /** True where a sign-in that is not recent has to be proved again first. */
   readonly needsRecentSignIn: boolean;
@@ -63,14 +70,17 @@ function routeOf(controller: Type, handlerName: string, handler: object): Route 
   const types = (Reflect.getMetadata('design:paramtypes', controller.prototype as object, handlerName) ?? []) as Type[];
   const sources = Object.keys((Reflect.getMetadata(ARGUMENTS, controller, handlerName) ?? {}) as object).map((key) => key.split(':').map(Number));
   const origins = Object.values((Reflect.getMetadata(ARGUMENTS, controller, handlerName) ?? {}) as Record<string, { readonly factory?: unknown }>);
-  const isPublic = Boolean(Reflect.getMetadata(IS_PUBLIC, handler) ?? Reflect.getMetadata(IS_PUBLIC, controller));
   const typeFrom = (source: number): Type | undefined => types[sources.find(([from]) => from === source)?.[1] ?? -1];
+  const declared = (what: string): unknown => Reflect.getMetadata(what, handler) ?? Reflect.getMetadata(what, controller);
+  const isPublic = Boolean(declared(IS_PUBLIC));
   return {
     name: `${method} ${path}`,
     method,
     path,
-    right: (Reflect.getMetadata(REQUIRED_RIGHT, handler) ?? Reflect.getMetadata(REQUIRED_RIGHT, controller)) as Right | undefined,
-    platformRight: (Reflect.getMetadata(REQUIRED_PLATFORM_RIGHT, handler) ?? Reflect.getMetadata(REQUIRED_PLATFORM_RIGHT, controller)) as PlatformRight | undefined,
+    right: declared(REQUIRED_RIGHT) as Right | undefined,
+    platformRight: declared(REQUIRED_PLATFORM_RIGHT) as PlatformRight | undefined,
+    platformSubject: declared(PLATFORM_SUBJECT) as PlatformSubject | undefined,
+    tokenRight: declared(TOKEN_RIGHT) as CallerRight | undefined,
     isPublic,
     needsRecentSignIn: Boolean(Reflect.getMetadata(NEEDS_RECENT_SIGN_IN, handler)),
     bodyBytes: bodyLimitsOf(handler, isPublic).bytes,

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { LoginRequest, ReauthenticateRequest, RegisterRequest, type User } from '@counterfoil/contracts/auth.contract';
 import { CurrentUser } from '../platform/current-user';
 import { Keyed, Unkeyed } from '../platform/keyed';
+import { OpenToTokens } from '../platform/open-to-tokens';
 import { Public } from '../platform/public';
 import { LimitedByAddress } from '../platform/rate-limit.guard';
 import { AuthService } from './auth.service';
@@ -58,6 +59,7 @@ export class AuthController {
     return this.reauthentication.refresh(userId, proof, request);
   }
 
+  @OpenToTokens('caller.identity')
   @Get('auth/user')
   user(@CurrentUser() userId: string): Promise<User> {
     return this.auth.current(userId);

@@ -14,7 +14,7 @@ export interface NewPassword {
   readonly correlationId: string;
 }
 
-/** What a new password brings with it, however it came about: others are signed out, links die, the owner is told. */
+/** What a new password brings with it, however it came about: others are signed out, tokens and links end, the owner is told. */
 @Injectable()
 export class PasswordChange {
   constructor(
@@ -28,6 +28,8 @@ export class PasswordChange {
   async apply(manager: IdentityTransaction, { userId, passwordHash, keepSession, correlationId }: NewPassword): Promise<void> {
     const user = await this.users.setPassword(manager, userId, passwordHash);
     await this.sessions.endOthers(manager, userId, keepSession);
+    // Whoever changes it may do so because somebody else was in, who may have made one.
+    await manager.query('DELETE FROM platform.api_tokens WHERE user_id = $1', [userId]);
     await this.resets.forget(manager, userId);
     await this.facts.note(manager, 'PasswordChanged', userId, correlationId);
     await this.mailer.post(manager, passwordChangedLetter(user, this.mailer.link('/profile?tab=security')));

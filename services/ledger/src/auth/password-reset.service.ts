@@ -42,8 +42,6 @@ export class PasswordResetService {
     await this.users.together(async (manager) => {
       const userId = await this.resets.use(manager, digest);
       if (userId === undefined) throw invalidLink();
-      // Whoever had to do this may do it because somebody else was in: tokens end as well.
-      await manager.query('DELETE FROM platform.api_tokens WHERE user_id = $1', [userId]);
       await this.change.apply(manager, { userId, passwordHash, keepSession: undefined, correlationId: correlationIdOf(request) });
     });
   }

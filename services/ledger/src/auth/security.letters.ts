@@ -8,6 +8,8 @@ export interface Addressee {
   readonly firstName: string;
 }
 
+const PASSWORD_CHANGED =
+  'The password of your Counterfoil account was changed. Everybody who was signed in elsewhere is signed out, and API tokens have ended.';
 const NOT_YOU = 'If this was not you, choose a new password at once and end the sessions that you do not know, in your profile under Security.';
 
 export function resetLetter(user: Addressee, url: string): Letter {
@@ -24,7 +26,7 @@ export function resetLetter(user: Addressee, url: string): Letter {
 }
 
 export function passwordChangedLetter(user: Addressee, url: string): Letter {
-  return notice(user, 'Your password was changed', ['The password of your Counterfoil account was changed. Everybody who was signed in elsewhere is signed out.', NOT_YOU], url);
+  return notice(user, 'Your password was changed', [PASSWORD_CHANGED, NOT_YOU], url);
 }
 
 /** To the old address: whoever has taken an account over changes the address first. */

@@ -4,6 +4,7 @@ import { BillingQuery, ChoosePlanRequest, type Billing, type OfferedPlan, type P
 import { correlationIdOf } from '../platform/correlation-id';
 import { CurrentUser } from '../platform/current-user';
 import { Keyed } from '../platform/keyed';
+import { OpenToTokens } from '../platform/open-to-tokens';
 import { Public } from '../platform/public';
 import { BillingService } from './billing.service';
 import { PlanChoices } from './plan-choices';
@@ -26,6 +27,7 @@ export class BillingController {
   }
 
   @Public()
+  @OpenToTokens('caller.published')
   @Get('plans')
   plans(): Promise<OfferedPlan[]> {
     return this.choices.offered();

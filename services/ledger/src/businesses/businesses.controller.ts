@@ -7,8 +7,10 @@ import { PlatformGuard } from '../members/platform.guard';
 import { RequiresRight } from '../platform/business-right';
 import { Envelope } from '../platform/command-envelope';
 import { CurrentUser } from '../platform/current-user';
+import { OpenToTokens } from '../platform/open-to-tokens';
 import { BUSINESS_ID } from '../platform/path-id.pipe';
 import { RequiresPlatformRight } from '../platform/platform-right';
+import { Concerns } from '../platform/platform-subject';
 import { RecentSignIn } from '../platform/recent-sign-in.guard';
 import type { Membership } from '../platform/request-context';
 import { BusinessErasure } from './business-erasure';
@@ -22,6 +24,7 @@ export class BusinessesController {
     private readonly businesses: BusinessesQueries,
   ) {}
 
+  @OpenToTokens('caller.businesses')
   @Get()
   list(@CurrentUser() userId: string): Promise<Business[]> {
     return this.businesses.list(userId);
@@ -72,6 +75,7 @@ export class BusinessController {
 @Controller('api/businesses/:id')
 @UseGuards(PlatformGuard)
 @PathNames('business')
+@Concerns('business')
 export class BusinessDeletionController {
   constructor(private readonly erasure: BusinessErasure) {}
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import { EXPORT_KEPT_DAYS, exportFeature, exportRight, MAX_OPEN_EXPORTS, type CreateExportRequest, type ExportJob } from '@counterfoil/contracts/export.contract';
 import type { PlanFeature } from '@counterfoil/contracts/plan';
-import { may } from '@counterfoil/contracts/role';
+import { mayAs } from '@counterfoil/contracts/token-right';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { PlanService } from '../billing/billing.module';
@@ -76,7 +76,7 @@ export class ExportsService {
     return jobs
       .flat()
       .map(exportJobOf)
-      .filter(({ report }) => may(member.role, exportRight(report)))
+      .filter(({ report }) => mayAs(member, exportRight(report)))
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
       .slice(0, LISTED_JOBS);
   }
@@ -129,6 +129,6 @@ export class ExportsService {
   }
 }
 
-function requireRight({ role }: Membership, report: ExportJob['report']): void {
-  if (!may(role, exportRight(report))) throw new DomainError('forbidden', 'no_right', 'You do not have permission to do this');
+function requireRight(member: Membership, report: ExportJob['report']): void {
+  if (!mayAs(member, exportRight(report))) throw new DomainError('forbidden', 'no_right', 'You do not have permission to do this');
 }

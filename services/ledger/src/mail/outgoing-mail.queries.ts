@@ -5,16 +5,25 @@ import { PG_POOL } from '../platform/database.module';
 import { cursorInstant, cursorOf, type NewestFirst } from '../platform/newest-first';
 import type { Page } from '../platform/paging';
 
-/** Mails as administrators see them. */
+/** A page of mails, with the accounts that they are addressed to. */
+export type MailPage = Page<OutgoingMail> & { readonly addressees: readonly string[] };
+
+/** Mails as administrators see them: without links, and those to super admins are for super admins alone. */
 @Injectable()
 export class OutgoingMailQueries {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  async page({ limit, after }: NewestFirst): Promise<Page<OutgoingMail>> {
-    const { rows } = await this.pool.query<MailRow>(PAGE, [after?.at ?? null, after?.id ?? null, limit + 1]);
-    const total = await this.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM platform.outgoing_mail');
+  /** @param withSuperAdmins whether mails to super admins are among them */
+  async page({ limit, after }: NewestFirst, withSuperAdmins: boolean): Promise<MailPage> {
+    const { rows } = await this.pool.query<MailRow>(PAGE, [after?.at ?? null, after?.id ?? null, limit + 1, withSuperAdmins]);
+    const total = await this.pool.query<{ n: number }>(TOTAL, [withSuperAdmins]);
     const shown = rows.slice(0, limit);
-    return { rows: shown.map(mailOf), total: total.rows[0]?.n ?? 0, next: rows.length > limit ? cursorOf(shown.at(-1)) : undefined };
+    return {
+      rows: shown.map(mailOf),
+      total: total.rows[0]?.n ?? 0,
+      next: rows.length > limit ? cursorOf(shown.at(-1)) : undefined,
+      addressees: shown.flatMap(({ addressee }) => addressee ?? []),
+    };
   }
 }
 
@@ -30,14 +39,25 @@ interface MailRow {
   created_at: Date;
   sent_at: Date | null;
   at: string;
+  /** The account, also one that was made since. */
+  addressee: string | null;
 }
 
-const PAGE = `
-  SELECT *, ${cursorInstant('created_at')} AS at FROM platform.outgoing_mail
-  WHERE $1::timestamptz IS NULL OR (created_at, id) < ($1::timestamptz, $2::uuid)
-  ORDER BY created_at DESC, id DESC LIMIT $3`;
+/** Neither to their account nor to their address. */
+const NOT_TO_SUPER_ADMIN = `NOT EXISTS (
+    SELECT FROM platform.super_admins s JOIN platform.users su ON su.id = s.user_id
+    WHERE su.id = m.user_id OR su.email = m.to_address
+  )`;
 
-/** What waits for a mail server is not shown either: its links are for the receiver alone. */
+const PAGE = `
+  SELECT m.*, ${cursorInstant('m.created_at')} AS at, coalesce(m.user_id, u.id) AS addressee
+  FROM platform.outgoing_mail m LEFT JOIN platform.users u ON u.email = m.to_address
+  WHERE ($1::timestamptz IS NULL OR (m.created_at, m.id) < ($1::timestamptz, $2::uuid)) AND ($4 OR ${NOT_TO_SUPER_ADMIN})
+  ORDER BY m.created_at DESC, m.id DESC LIMIT $3`;
+
+const TOTAL = `SELECT count(*)::int AS n FROM platform.outgoing_mail m WHERE $1 OR ${NOT_TO_SUPER_ADMIN}`;
+
+/** The words of a kept mail have no links: those are sealed for the receiver alone. What waits is not shown at all. */
 function mailOf(row: MailRow): OutgoingMail {
   return {
     id: row.id,

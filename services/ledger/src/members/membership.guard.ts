@@ -2,7 +2,8 @@ import { createParamDecorator, Injectable, SetMetadata, type CanActivate, type E
 import { Reflector } from '@nestjs/core';
 import { isUUID } from 'class-validator';
 import type { Request } from 'express';
-import { may, type Right } from '@counterfoil/contracts/role';
+import type { Right } from '@counterfoil/contracts/role';
+import { mayAs } from '@counterfoil/contracts/token-right';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { REQUIRED_RIGHT } from '../platform/business-right';
 import { userIdOf } from '../platform/current-user';
@@ -38,9 +39,10 @@ export class MembershipGuard implements CanActivate {
     const right = this.reflector.getAllAndOverride<Right | undefined>(REQUIRED_RIGHT, places);
     if (!right) throw new Error(`${context.getClass().name}.${context.getHandler().name} is guarded but requires no right`);
     const { id } = request.params;
-    const membership = typeof id === 'string' && isUUID(id) ? await this.memberships.find(userIdOf(request), subject, id) : undefined;
-    if (!membership) throw new DomainError('not-found', `${subject}_not_found`, NOT_FOUND[subject]);
-    if (!may(membership.role, right)) throw new DomainError('forbidden', 'no_right', 'You do not have permission to do this');
+    const found = typeof id === 'string' && isUUID(id) ? await this.memberships.find(userIdOf(request), subject, id) : undefined;
+    if (!found) throw new DomainError('not-found', `${subject}_not_found`, NOT_FOUND[subject]);
+    const membership: Membership = request.apiToken ? { ...found, tokenScopes: request.apiToken.scopes } : found;
+    if (!mayAs(membership, right)) throw new DomainError('forbidden', 'no_right', 'You do not have permission to do this');
     request.membership = membership;
     return true;
   }

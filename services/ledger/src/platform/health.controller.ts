@@ -3,11 +3,13 @@ import type { Response } from 'express';
 import { Health, type Readiness } from './health';
 import { Metrics } from './metrics';
 import { MetricsAccessGuard } from './metrics-access.guard';
+import { OpenToTokens } from './open-to-tokens';
 import { Public } from './public';
 import { Operation } from './rate-limit.guard';
 
 /** For operators and their machines. */
 @Public()
+@OpenToTokens('caller.published')
 @Operation()
 @Controller()
 export class HealthController {

@@ -1,4 +1,4 @@
-import type { BusinessRole } from '@counterfoil/contracts/role';
+import type { ActingMember } from '@counterfoil/contracts/token-right';
 import type { TokenCaller } from './api-token';
 
 /** What a request carries for whoever handles it. Session first, then what guards found out. */
@@ -24,6 +24,8 @@ declare global {
       apiToken?: TokenCaller;
       /** Set by the platform guard: as what somebody does what only administrators may. */
       actingAs?: string;
+      /** Set by the platform guard: whether the administrator is a super admin, in whatever capacity they act. */
+      isSuperAdmin?: boolean;
       /** Set by a route that writes: what the write can be undone under. */
       commandId?: string;
       /** Set where the body is large: the hash of the call, which was made while it was read. */
@@ -32,10 +34,9 @@ declare global {
   }
 }
 
-/** A caller's place in one business. */
-export interface Membership {
+/** A caller's place in one business, with what their token allows where a program calls for them. */
+export interface Membership extends ActingMember {
   readonly businessId: string;
-  readonly role: BusinessRole;
   /** Whose plan's limits hold. */
   readonly ownerId: string;
   /** IANA zone that "today" and periods are counted in. */

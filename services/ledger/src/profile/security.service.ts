@@ -3,6 +3,8 @@ import type { Request } from 'express';
 import type { ProfileActivity, ProfileSession, ProfileSupportView } from '@counterfoil/contracts/profile.contract';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { SessionsRepository } from '../auth/auth.module';
+import type { NewestFirst } from '../platform/newest-first';
+import type { Page } from '../platform/paging';
 import { SupportViewsQueries } from './support-views.queries';
 
 /** What somebody sees and ends in the security tab of their profile. */
@@ -21,8 +23,8 @@ export class SecurityService {
     return this.signIns.activityOf(userId);
   }
 
-  supportViews(userId: string): Promise<ProfileSupportView[]> {
-    return this.views.of(userId);
+  supportViews(userId: string, page: NewestFirst): Promise<Page<ProfileSupportView>> {
+    return this.views.page(userId, page);
   }
 
   /** Ends one, also the one that asks. @throws DomainError (not-found) for what is no session of the user's. */

@@ -1,8 +1,11 @@
-import { Controller, Delete, Get, HttpCode, HttpStatus, Param, Req } from '@nestjs/common';
-import type { Request } from 'express';
+import { Controller, Delete, Get, HttpCode, HttpStatus, Param, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { PageQuery } from '@counterfoil/contracts/page.contract';
 import type { ProfileActivity, ProfileSession, ProfileSupportView } from '@counterfoil/contracts/profile.contract';
 import { CurrentUser } from '../platform/current-user';
 import { Keyed } from '../platform/keyed';
+import { newestFirst } from '../platform/newest-first';
+import { answerPage } from '../platform/paging';
 import { SESSION_ID } from '../platform/path-id.pipe';
 import { SecurityService } from './security.service';
 
@@ -36,7 +39,12 @@ export class SessionsController {
   }
 
   @Get('support-views')
-  supportViews(@CurrentUser() userId: string): Promise<ProfileSupportView[]> {
-    return this.security.supportViews(userId);
+  async supportViews(
+    @CurrentUser() userId: string,
+    @Query() query: PageQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ProfileSupportView[]> {
+    return answerPage(request, response, await this.security.supportViews(userId, newestFirst(query)));
   }
 }

@@ -1,23 +1,69 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { ProfileSupportView } from '@counterfoil/contracts/profile.contract';
+import type { ProfileSupportView, ReadKind } from '@counterfoil/contracts/profile.contract';
 import { PG_POOL } from '../platform/database.module';
+import { cursorInstant, cursorOf, type NewestFirst } from '../platform/newest-first';
+import type { Page } from '../platform/paging';
 
-const MOST_SHOWN = 50;
 const FORMER = 'A former administrator';
 
-/** Who has opened the support view of somebody's data, from the facts in the log (ledger/analytics.projection.ts). */
+/**
+ * What administrators have read of somebody, and of the businesses that are theirs: support views from the facts in the log
+ * (ledger/analytics.projection.ts), everything else as recorded with the read (admin/recorded-reads.ts).
+ */
 @Injectable()
 export class SupportViewsQueries {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  async of(userId: string): Promise<ProfileSupportView[]> {
-    const { rows } = await this.pool.query<{ id: string; viewed_at: Date; viewed_by: string | null }>(VIEWS, [userId, MOST_SHOWN]);
-    return rows.map((row) => ({ id: row.id, viewedAt: row.viewed_at.toISOString(), viewedBy: row.viewed_by ?? FORMER }));
+  async page(userId: string, { limit, after }: NewestFirst): Promise<Page<ProfileSupportView>> {
+    const { rows } = await this.pool.query<ViewRow>(PAGE, [userId, after?.at ?? null, after?.id ?? null, limit + 1]);
+    const total = await this.pool.query<{ n: number }>(TOTAL, [userId]);
+    const shown = rows.slice(0, limit);
+    return { rows: shown.map(viewOf), total: total.rows[0]?.n ?? 0, next: rows.length > limit ? cursorOf(shown.at(-1)) : undefined };
   }
 }
 
-const VIEWS = `
-  SELECT v.id, v.viewed_at, nullif(trim(u.first_name || ' ' || u.last_name), '') AS viewed_by
-  FROM analytics.support_views v LEFT JOIN platform.users u ON u.id = v.viewed_by
-  WHERE v.user_id = $1 ORDER BY v.viewed_at DESC, v.id LIMIT $2`;
+interface ViewRow {
+  readonly id: string;
+  readonly what: ReadKind;
+  readonly first_read_at: Date;
+  readonly times: number;
+  readonly viewed_by: string | null;
+  readonly business_name: string | null;
+  readonly at: string;
+}
+
+function viewOf(row: ViewRow): ProfileSupportView {
+  return {
+    id: row.id,
+    what: row.what,
+    viewedAt: row.first_read_at.toISOString(),
+    times: row.times,
+    viewedBy: row.viewed_by ?? FORMER,
+    businessName: row.business_name,
+  };
+}
+
+/** One's own reading, as an administrator, is nothing to be told of. */
+const READS = `
+  WITH reads AS (
+    SELECT id, 'support_view' AS what, viewed_at AS first_read_at, 1 AS times, viewed_by AS reader_id, NULL::uuid AS business_id
+    FROM analytics.support_views WHERE user_id = $1
+    UNION ALL
+    SELECT id, what, first_read_at, times, reader_id, NULL FROM platform.recorded_reads WHERE user_id = $1
+    UNION ALL
+    SELECT r.id, r.what, r.first_read_at, r.times, r.reader_id, r.business_id
+    FROM platform.recorded_reads r JOIN books.businesses b ON b.id = r.business_id
+    WHERE b.owner_id = $1 AND r.reader_id <> $1
+  )`;
+
+const PAGE = `${READS}
+  SELECT r.id, r.what, r.first_read_at, r.times, ${cursorInstant('r.first_read_at')} AS at,
+    nullif(trim(u.first_name || ' ' || u.last_name), '') AS viewed_by,
+    CASE WHEN r.business_id IS NOT NULL THEN coalesce(p.name, 'A business') END AS business_name
+  FROM reads r LEFT JOIN platform.users u ON u.id = r.reader_id
+  LEFT JOIN platform.business_profiles p ON p.business_id = r.business_id
+  WHERE $2::timestamptz IS NULL OR (r.first_read_at, r.id) < ($2::timestamptz, $3::uuid)
+  ORDER BY r.first_read_at DESC, r.id DESC LIMIT $4`;
+
+const TOTAL = `${READS} SELECT count(*)::int AS n FROM reads`;

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
+import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { PG_POOL } from '../platform/database.module';
 import type { Eraser } from './eraser';
 
@@ -44,6 +46,24 @@ export class UserErasureRepository {
     return rows;
   }
 
+  /**
+   * Keeps every administrator as they are until the transaction ends, in one order: of two who delete each other, the second
+   * finds the first gone. @throws DomainError (conflict) where the user is the last administrator, or the last super admin
+   */
+  async refuseLast(transaction: StatementRunner, userId: string): Promise<void> {
+    const { rows } = (await transaction.query(ADMINISTRATORS, [])) as { rows: AdministratorRow[] };
+    const isLast = (among: readonly AdministratorRow[]): boolean => among.length === 1 && among[0]?.id === userId;
+    if (isLast(rows.filter((row) => row.is_super_admin))) {
+      throw new DomainError('conflict', 'last_super_admin', 'The last super admin must stay one');
+    }
+    if (isLast(rows.filter((row) => row.is_admin))) throw new DomainError('conflict', 'last_admin', 'The last administrator must stay one');
+  }
+
+  /** {@link refuseLast} before anything is done. */
+  async refuseLastNow(userId: string): Promise<void> {
+    await inTransaction(this.pool, (client) => this.refuseLast(client, userId));
+  }
+
   /** The person, who stays as they are until the transaction ends; undefined where there is none. */
   async lock(transaction: StatementRunner, userId: string): Promise<{ id: string; email: string } | undefined> {
     const { rows } = (await transaction.query('SELECT id, email FROM platform.users WHERE id = $1 FOR UPDATE', [userId])) as { rows: { id: string; email: string }[] };
@@ -69,6 +89,17 @@ export class UserErasureRepository {
     await transaction.query('DELETE FROM platform.users WHERE id = $1', [id]);
   }
 }
+
+interface AdministratorRow {
+  readonly id: string;
+  readonly is_admin: boolean;
+  readonly is_super_admin: boolean;
+}
+
+const ADMINISTRATORS = `
+  SELECT u.id, u.is_admin, s.user_id IS NOT NULL AS is_super_admin
+  FROM platform.users u LEFT JOIN platform.super_admins s ON s.user_id = u.id
+  WHERE u.is_admin OR s.user_id IS NOT NULL ORDER BY u.id FOR UPDATE OF u`;
 
 interface OrderRow {
   readonly user_id: string;

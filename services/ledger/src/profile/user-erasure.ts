@@ -24,8 +24,13 @@ export class UserErasure {
     private readonly memberships: MembershipEnding,
   ) {}
 
-  /** @throws DomainError (conflict) where the user is the only owner of books with postings. @throws DomainError (not-found) where there is no such user. */
+  /**
+   * @throws DomainError (conflict) where the user is the only owner of books with postings, the last administrator or the last
+   * super admin.
+   * @throws DomainError (not-found) where there is no such user.
+   */
   async erase(userId: string, eraser: Eraser): Promise<void> {
+    await this.rows.refuseLastNow(userId);
     const places = await this.placesToLeave(userId);
     await this.rows.order(userId, eraser);
     await this.carryOut(userId, places, eraser);
@@ -64,6 +69,7 @@ export class UserErasure {
     const empty = places.filter(({ isOwner }) => isOwner).map(({ businessId }) => businessId);
     for (const businessId of empty) await this.memberships.end(businessId, eraser);
     await inTransaction(this.pool, async (client) => {
+      await this.rows.refuseLast(client, userId);
       const user = await this.rows.lock(client, userId);
       if (!user) throw new DomainError('not-found', 'user_not_found', 'User not found');
       await this.rows.orderErasure(client, empty, eraser);

@@ -3,11 +3,12 @@ import type { Request, Response } from 'express';
 import { PageQuery } from '@counterfoil/contracts/page.contract';
 import { CreateSupportTicketRequest, type SupportTicket, type SupportTicketOfUser } from '@counterfoil/contracts/ticket.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { RecordedReads } from '../admin/administration-facts.module';
 import { PlatformGuard } from '../members/platform.guard';
 import { Envelope } from '../platform/command-envelope';
 import { CurrentUser } from '../platform/current-user';
 import { newestFirst } from '../platform/newest-first';
-import { answerPage } from '../platform/paging';
+import { answerPage, type Page } from '../platform/paging';
 import { RequiresPlatformRight } from '../platform/platform-right';
 import { TicketsRepository } from './tickets.repository';
 
@@ -30,10 +31,15 @@ export class TicketsController {
 @RequiresPlatformRight('platform.tickets')
 @Controller('api/admin/support-tickets')
 export class AllTicketsController {
-  constructor(private readonly tickets: TicketsRepository) {}
+  constructor(
+    private readonly tickets: TicketsRepository,
+    private readonly reads: RecordedReads,
+  ) {}
 
   @Get()
   async all(@Query() query: PageQuery, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SupportTicketOfUser[]> {
-    return answerPage(request, response, await this.tickets.page(newestFirst(query)));
+    const page = () => this.tickets.page(newestFirst(query));
+    const about = ({ rows }: Page<SupportTicketOfUser>) => ({ users: rows.map(({ user }) => user.id) });
+    return answerPage(request, response, await this.reads.recorded(request, 'tickets', page, about));
   }
 }

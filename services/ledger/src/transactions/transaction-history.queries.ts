@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { may } from '@counterfoil/contracts/role';
+import { mayAs } from '@counterfoil/contracts/token-right';
 import { MAX_HISTORY_STEPS, type HistoryStep, type TransactionHistory } from '@counterfoil/contracts/transaction-history.contract';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { EventLog } from '@counterfoil/event-sourcing/event-log';
@@ -133,7 +133,7 @@ export class TransactionHistoryQueries {
   private async withUndo(steps: readonly HistoryStep[], member: Membership, callerId: string): Promise<HistoryStep[]> {
     const [newest, ...older] = steps;
     if (!newest) return [];
-    const isAllowed = may(member.role, 'transactions.write') && (newest.by.id === callerId || may(member.role, 'transactions.delete-any'));
+    const isAllowed = mayAs(member, 'transactions.write') && (newest.by.id === callerId || mayAs(member, 'transactions.delete-any'));
     if (!isAllowed || newest.importId !== null) return [...steps];
     const done = await this.commands.find(member.businessId, newest.commandId);
     return [{ ...newest, isUndoable: done !== undefined, together: done?.events.length ?? 1 }, ...older];

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
-import { may } from '@counterfoil/contracts/role';
+import { mayAs } from '@counterfoil/contracts/token-right';
 import type { CorrectionRequest, DeleteTransactionsAnswer, DeleteTransactionsRequest, RecordTransactionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
@@ -100,7 +100,7 @@ export class DeleteTransactionHandler implements ICommandHandler<DeleteTransacti
 }
 
 function deletionOf(transactionIds: readonly string[], member: Membership, envelope: CommandEnvelope): DeleteCommand {
-  const mayDeleteAny = may(member.role, 'transactions.delete-any');
+  const mayDeleteAny = mayAs(member, 'transactions.delete-any');
   return { type: 'DeleteTransactions', transactionIds, deleted: recordedNow(member, envelope), mayDeleteAny };
 }
 

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidv5 } from 'uuid';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
-import { may } from '@counterfoil/contracts/role';
+import { mayAs } from '@counterfoil/contracts/token-right';
 import type { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
 import { rightToUndo } from '@counterfoil/contracts/undo-right';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
@@ -72,7 +72,7 @@ export class UndoHandler implements ICommandHandler<Undo> {
   }
 
   private async bringImportBack({ member, commandId, request, envelope }: Undo, importId: string): Promise<Answer<Undone>> {
-    if (!may(member.role, 'transactions.import')) throw noRight();
+    if (!mayAs(member, 'transactions.import')) throw noRight();
     const { businessId, ownerId } = member;
     const at = { businessId, ownerId, importId, undoId: commandId, today: dateIn(member.timeZone, new Date()), ...onFirstOpenDay(request), envelope };
     const { events, position, visible } = await this.importsUndone.bringBack(at);
@@ -81,7 +81,7 @@ export class UndoHandler implements ICommandHandler<Undo> {
 
   /** The whole import; sent again after a crash it goes on where it stopped. */
   private async undoImport({ member, request, envelope }: Undo, importId: string): Promise<Answer<Undone>> {
-    if (!may(member.role, 'transactions.import')) throw noRight();
+    if (!mayAs(member, 'transactions.import')) throw noRight();
     const at = { businessId: member.businessId, importId, reversedOn: dateIn(member.timeZone, new Date()), request, envelope };
     const { events, position, visible } = await this.imports.undo(at);
     return new Answer({ commandId: envelope.commandId, events: counted(events) }, position, visible);
@@ -102,8 +102,8 @@ function idsAgain(events: readonly LedgerEvent[]): Record<string, string> {
 /** Undoing needs the right that doing needed; what others did may be undone by those who may delete what others recorded. */
 function requireRights(member: Membership, { events, actorId }: CarriedOut, undoneBy: string): void {
   const isOwn = actorId === undoneBy;
-  if (!isOwn && !may(member.role, 'transactions.delete-any')) throw noRight();
-  for (const { type } of events) if (!may(member.role, rightToUndo(type))) throw noRight();
+  if (!isOwn && !mayAs(member, 'transactions.delete-any')) throw noRight();
+  for (const { type } of events) if (!mayAs(member, rightToUndo(type))) throw noRight();
 }
 
 function counted(events: readonly LedgerEvent[]): { type: string; count: number }[] {

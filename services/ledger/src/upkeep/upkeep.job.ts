@@ -22,10 +22,15 @@ const DUTIES = {
   'warn-of-limits': 10 * MINUTE_MS,
   'tell-of-months': 60 * MINUTE_MS,
   'prune-mail': 60 * MINUTE_MS,
+  'prune-reads': 60 * MINUTE_MS,
   'finish-erasures': MINUTE_MS,
   'forget-keys': 60 * MINUTE_MS,
 } as const;
 type Duty = keyof typeof DUTIES;
+
+/** What administrators have read is told for longer than a year. */
+const KEEP_READS_DAYS = 400;
+const PRUNE_READS = 'DELETE FROM platform.recorded_reads WHERE last_read_at < now() - make_interval(days => $1)';
 
 /** Finished runs that are kept for whoever looks; each is told in the log as well. */
 const KEEP_COMPLETED = 20;
@@ -80,6 +85,8 @@ export class UpkeepJob extends WorkerHost {
         return this.limits.send();
       case 'tell-of-months':
         return this.months.send();
+      case 'prune-reads':
+        return (await this.pool.query(PRUNE_READS, [KEEP_READS_DAYS])).rowCount ?? 0;
       case 'prune-mail':
         return this.mails.prune();
       case 'forget-keys':

@@ -18,6 +18,11 @@ import { TypedDialog } from './TypedDialog';
 import { UserFigures } from './UserFigures';
 import { UserPlan } from './UserPlan';
 
+const CLOSED = {
+  title: 'This is a super admin',
+  text: 'Only a super admin sees the usage of this account, changes its plan or access, or deletes it.',
+};
+
 /** Everything about one user, and what administrators can do with the account. */
 export function UserDialog({ userId }: { userId: string }) {
   const [, change] = useAdminAddress();
@@ -40,6 +45,7 @@ export function UserDialog({ userId }: { userId: string }) {
 }
 
 function Profile({ user }: { user: AdminUser }) {
+  const isOpen = useUser().isSuperAdmin || !user.isSuperAdmin;
   return (
     <Stack spacing={2}>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
@@ -50,9 +56,7 @@ function Profile({ user }: { user: AdminUser }) {
           <AccountBadges user={user} />
         </Stack>
       </Stack>
-      <QuickActions user={user} />
-      <UserPlan user={user} />
-      <Figures userId={user.id} />
+      {isOpen ? <><QuickActions user={user} /><UserPlan user={user} /><Figures userId={user.id} /></> : <EmptyNotice {...CLOSED} />}
       <Box><CopyButton text={user.id} label="Copy user ID" /></Box>
     </Stack>
   );

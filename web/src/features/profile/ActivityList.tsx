@@ -1,25 +1,52 @@
-import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import type { ProfileSupportView, ReadKind } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
 import { FIGURES } from '../../app/theme-components';
 import { formatInstant } from '../../ui/date-format';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { FailureNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
+import { MoreButton } from '../reports/MoreButton';
 import { browserName } from './browser-name';
 import { useActivity, useSupportViews } from './profile.queries';
 
-/** Administrators who have opened one's data. */
+/** What administrators have read of one's account, and of the businesses that one owns. */
 export function SupportViewList() {
-  const { data, isPending, error, refetch } = useSupportViews();
+  const query = useSupportViews();
+  const { data, isPending, error, refetch } = query;
+  const views = data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
-    <Section title="Support access" subtitle="When an administrator opened your account for support">
+    <Section title="Support access" subtitle="What administrators read of your account and of the businesses you own">
       {isPending && <LoadingRows rows={1} />}
       {error && <FailureNotice title="Support access could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <Typography variant="body2" color="textSecondary" sx={{ p: 2 }}>Nobody has opened your account.</Typography>}
-      {data?.map(({ id, viewedAt, viewedBy }) => (
-        <Typography key={id} variant="body2" sx={{ px: 2, py: 1, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>{viewedBy}, {formatInstant(viewedAt)}</Typography>
-      ))}
+      {data && views.length === 0 && <Typography variant="body2" color="textSecondary" sx={{ p: 2 }}>Nobody has opened your account.</Typography>}
+      {views.map((view) => <SupportViewLine key={view.id} view={view} />)}
+      {views.length > 0 && <MoreButton query={query} shown={views.length} total={data?.pages[0]?.total ?? views.length} of="reads" />}
     </Section>
+  );
+}
+
+/** What was read, after the name of who read it. */
+const READ_WORDS: Readonly<Record<ReadKind, string>> = {
+  support_view: 'opened the support view',
+  usage: 'looked at the usage figures',
+  activity: 'looked at the sign-ins',
+  subscriptions: 'looked at the subscriptions',
+  tickets: 'read support requests',
+  mail: 'looked through the outgoing mail',
+  quarantine: 'looked at events that could not be processed',
+  comparison: 'compared the books with the log',
+};
+
+function SupportViewLine({ view: { viewedBy, what, businessName, viewedAt, times } }: { view: ProfileSupportView }) {
+  const about = businessName === null ? 'your account' : businessName;
+  return (
+    <Box sx={{ px: 2, py: 1, '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' } }}>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{viewedBy} {READ_WORDS[what]}</Typography>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
+        {about} · {formatInstant(viewedAt)}{times > 1 ? ` · ${times} times` : ''}
+      </Typography>
+    </Box>
   );
 }
 

@@ -9,6 +9,8 @@ import { TextInput } from '../../forms/TextInput';
 import { CopyButton } from '../../ui/CopyButton';
 import { useCreateToken } from './profile.queries';
 
+const REACH =
+  'It reaches the books you work on, and never members, archiving, your profile, your plan or administration. It ends when you change your password.';
 const DAYS = [30, DEFAULT_TOKEN_DAYS, 365] as const;
 
 /** Makes a token and shows it this once. */
@@ -39,6 +41,7 @@ function TokenForm({ create, onClose }: { create: ReturnType<typeof useCreateTok
             <option value="read">Read the books</option>
             <option value="write">Read and write the books</option>
           </SelectInput>
+          <Typography variant="body2" color="textSecondary">{REACH}</Typography>
           <SelectInput label="Expires" error={errors.expiresInDays?.message} {...form.register('expiresInDays', { valueAsNumber: true })}>
             {DAYS.map((days) => <option key={days} value={days}>In {days} days</option>)}
           </SelectInput>

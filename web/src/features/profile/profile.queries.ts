@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import { AVATAR_FIELD } from '@counterfoil/contracts/profile.contract';
 import type {
@@ -14,10 +14,12 @@ import type {
   UpdateNotificationsRequest,
   UpdateProfileRequest,
 } from '@counterfoil/contracts/profile.contract';
-import { read, write } from '../../api/client';
+import { read, readPage, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
 
 const PROFILE = '/api/profile';
+/** A person reads the newest; the rest is a click away. */
+const VIEWS_SHOWN = 20;
 
 export function useUpdateProfile() {
   return useUserChange((profile: UpdateProfileRequest) => write<User>('PUT', PROFILE, profile));
@@ -70,7 +72,12 @@ export function useActivity() {
 }
 
 export function useSupportViews() {
-  return useQuery({ queryKey: queryKeys.profile('support-views'), queryFn: ({ signal }) => read<ProfileSupportView[]>(`${PROFILE}/support-views`, signal) });
+  return useInfiniteQuery({
+    queryKey: queryKeys.profile('support-views'),
+    queryFn: ({ pageParam, signal }) => readPage<ProfileSupportView>(`${PROFILE}/support-views?limit=${VIEWS_SHOWN}${pageParam}`, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next && `&cursor=${encodeURIComponent(next)}`,
+  });
 }
 
 export function useTokens() {
