@@ -227,10 +227,12 @@ const MARK = `
     WHERE f.account_id = r.account_id AND f.fingerprint = r.fingerprint
   )`;
 
+/** Of the business's own accounts alone: a row with another's would mark statements there as seen before. */
 const KEEP = `
   INSERT INTO platform.import_fingerprints (transaction_id, business_id, account_id, fingerprint)
   SELECT print.transaction_id, p.business_id, print.account_id, print.fingerprint
   FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS print (account_id, transaction_id, fingerprint) JOIN platform.business_profiles p ON p.business_id = $1
+  JOIN books.accounts own ON own.id = print.account_id AND own.business_id = $1
   ON CONFLICT (transaction_id) DO NOTHING`;
 
 const TO_MATCH = `
