@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { arch, cpus, loadavg, platform } from 'node:os';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { arch, cpus, loadavg, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ATTACK_REPORT_VARIABLE } from '../kit/attack/tally';
 import { crashLoop } from '../crash/crash-loop';
 import { importCrash, type Blow } from '../crash/import-crash';
 import { REDIS_VARIABLE, startTestRedis } from '../kit/test-redis';
@@ -49,9 +50,27 @@ const SECTIONS: Readonly<Record<string, { readonly times: number; readonly run: 
   acknowledgement: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/lost-acknowledgement'], times) },
   oracle: { times: BUSINESSES, run: oracle },
   simulation: { times: SCHEDULES, run: simulation },
+  // Calls thrown together in each of ten runs, besides every walk of the tests.
+  attacks: { times: SPEC_RUNS, run: attacks },
   // Needs a browser and the built web app.
   walk: { times: 1, run: (times) => walk(times) },
 };
+
+/** Each run has a seed of its own, by the day: one that fails is played again with ATTACKS=full ATTACK_SEED=<seed>. */
+async function attacks(times: number): Promise<Outcome> {
+  const first = Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')) * SEEDS_A_DAY;
+  const directory = mkdtempSync(join(tmpdir(), 'counterfoil-attacks-'));
+  const report = join(directory, 'counts');
+  try {
+    const environment = (run: number) => ({ ATTACKS: 'full', ATTACK_SEED: String(first + run), [ATTACK_REPORT_VARIABLE]: report });
+    const { runs, passed, failures } = await repeatSpecs({ project: 'parts', paths: ['test/http/attack-walks'], environment }, times);
+    const counted = readFileSync(report, 'utf8').trim().split('\n').map((line) => `\n- ${line}`).join('');
+    const counts = `${runs} runs (seeds ${first + 1} to ${first + runs}): ${passed} walks passed, ${failures.length} failed; what they tried:${counted}\n\nAll of it`;
+    return { counts, faults: failures };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
 
 /** Everything on every page pressed, as everybody who may see it. */
 async function walk(times: number): Promise<Outcome> {

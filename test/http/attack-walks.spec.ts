@@ -1,0 +1,240 @@
+/**
+ * Every route against whoever has no business there: roles, other tenants, programs, the signed out, and links that are not
+ * theirs. What was tried is counted. ATTACKS=full, as in the soak, adds a walk of random mixtures; ATTACK_SEED names its seed.
+ */
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { PendingInvitation } from '@counterfoil/contracts/invitation.contract';
+import { BUSINESS_ROLES, may, mayOnPlatform } from '@counterfoil/contracts/role';
+import { scopesFor } from '@counterfoil/contracts/token-right';
+import type { CreatedApiToken, TokenScope } from '@counterfoil/contracts/profile.contract';
+import { FeaturesModule } from '../../services/ledger/src/app/features.module';
+import type { Route } from '../../services/ledger/src/api-docs/route';
+import { platformAdmin } from '../kit/administrators';
+import { uniqueEmail, type ReachableApp } from '../kit/app';
+import { bodyOf, exchanged, pathOf, placesOf } from '../kit/attack/calls';
+import { footprintOf } from '../kit/attack/footprint';
+import { holdingsOf, type Holdings } from '../kit/attack/holdings';
+import { mixedCalls } from '../kit/attack/mixtures';
+import { Tally } from '../kit/attack/tally';
+import type { CallOptions, HttpClient } from '../kit/http-client';
+import { linkIn, mailsTo } from '../kit/mails';
+import { withClient } from '../kit/read-models';
+import { routesOf } from '../kit/routes';
+import { sharedAppWithWorker } from '../kit/shared-app';
+import { upload } from '../kit/statement-upload';
+
+jest.setTimeout(600_000);
+
+const ROUTES = routesOf(FeaturesModule);
+const OF_A_BUSINESS = ROUTES.filter(({ right }) => right !== undefined);
+const OF_THE_PLATFORM = ROUTES.filter(({ platformRight }) => platformRight !== undefined);
+/** Strangers are not told that these exist. */
+const ON_BOOKS = ['DELETE /api/accounts/:id', 'DELETE /api/businesses/:id'];
+/** Refused with a reason for each row, in an answer of its own. */
+const TOLD_BY_ROW = ['POST /api/businesses/:id/transactions/bulk', 'DELETE /api/businesses/:id/transactions'];
+/** Whoever knows somebody's user id may put them on their own team; it gives them nothing of the other's. */
+const ADDED_BY_ID = 'POST /api/businesses/:id/members';
+const REFUSED = [400, 403, 404, 409];
+const IS_FULL = process.env['ATTACKS'] === 'full';
+const MIXTURES = IS_FULL ? 20_000 : 300;
+
+let app: ReachableApp;
+let victim: Holdings;
+let attacker: Holdings;
+beforeAll(async () => {
+  app = await sharedAppWithWorker();
+  [victim, attacker] = [await holdingsOf(app, `victim${randomUUID().slice(0, 8)}`), await holdingsOf(app, 'attacker')];
+}, 180_000);
+
+/** Walks, and holds the victim's books and rows against what they were. */
+async function walked(name: string, atLeast: number, walk: (tally: Tally) => Promise<void>): Promise<void> {
+  const before = await footprintOf(app, victim);
+  const tally = new Tally(name);
+  await walk(tally);
+  tally.report();
+  expect(tally.faults).toEqual([]);
+  expect(tally.tried).toBeGreaterThanOrEqual(atLeast);
+  expect(await footprintOf(app, victim)).toEqual(before);
+}
+
+async function tried(tally: Tally, client: HttpClient, route: Route, path: string, body: unknown, expected: readonly number[], options?: CallOptions): Promise<void> {
+  const { status, text } = await client.call(route.method, path, body, options);
+  const leaks = text.includes(victim.mark) ? ' LEAKS' : '';
+  tally.note(`${route.name} as ${path} ${JSON.stringify(body)}${leaks}`, status, leaks === '' ? expected : [], text);
+}
+
+const ofVictim = (path: string): string => pathOf(path, () => victim.ids);
+
+it('roles: nobody does in the books what the matrix gives to others', () =>
+  walked('roles', 450, async (tally) => {
+    // The people's own books: what they may see of them is no leak.
+    const call = async (client: HttpClient, route: Route, expected: readonly number[]): Promise<void> => {
+      const { status, text } = await client.call(route.method, ofVictim(route.path), bodyOf(route, victim.ids));
+      tally.note(route.name, status, expected, text);
+    };
+    for (const role of BUSINESS_ROLES) {
+      const { client } = victim.people[role];
+      for (const route of OF_A_BUSINESS) if (route.right && !may(role, route.right)) await call(client, route, [403]);
+      for (const route of OF_THE_PLATFORM) await call(client, route, [403]);
+    }
+    const admin = await platformAdmin(app);
+    for (const route of OF_A_BUSINESS) await call(admin.client, route, [404]);
+    for (const route of OF_THE_PLATFORM) {
+      if (route.platformRight && !mayOnPlatform({ isAdmin: true }, route.platformRight)) await call(admin.client, route, [403]);
+    }
+    for (const route of ROUTES) if (!route.isPublic) await call(app.client(), route, [401]);
+  }));
+
+it("tenants: no id of another's, in path, body or query, leads to anything of theirs", () =>
+  walked('tenants', 300, async (tally) => {
+    const { client } = attacker.people.owner;
+    const mine = JSON.stringify(await footprintOf(app, attacker));
+    expect(Object.values(victim.ids).filter((id) => mine.includes(id))).toEqual([]);
+    for (const route of OF_A_BUSINESS) {
+      await tried(tally, client, route, ofVictim(route.path), bodyOf(route, victim.ids), [404]);
+      for (const place of placesOf(route.path).slice(1)) {
+        const one = pathOf(route.path, (at) => (at === place ? victim.ids : attacker.ids));
+        await tried(tally, client, route, one, bodyOf(route, attacker.ids), REFUSED);
+        const rest = pathOf(route.path, (at) => (at === place ? attacker.ids : victim.ids));
+        await tried(tally, client, route, rest, bodyOf(route, attacker.ids), [404]);
+      }
+    }
+    for (const route of OF_THE_PLATFORM) {
+      await tried(tally, client, route, ofVictim(route.path), bodyOf(route, victim.ids), ON_BOOKS.includes(route.name) ? [404] : [403]);
+    }
+    for (const [method, path] of [['DELETE', 'sessions'], ['DELETE', 'tokens']] as const) {
+      const route = ROUTES.find(({ name }) => name === `${method} /api/profile/${path}/:id`);
+      if (route) await tried(tally, client, route, ofVictim(route.path), {}, [404]);
+    }
+    for (const route of OF_A_BUSINESS.filter(({ name }) => name !== ADDED_BY_ID)) {
+      for (const body of exchanged(bodyOf(route, attacker.ids), attacker.ids, victim.ids)) {
+        const expected = TOLD_BY_ROW.includes(route.name) ? [200, 201, ...REFUSED] : REFUSED;
+        await tried(tally, client, route, pathOf(route.path, () => attacker.ids), body, expected);
+      }
+    }
+    for (const route of OF_A_BUSINESS.filter(({ method }) => method === 'GET')) {
+      for (const [field, kind] of [['accountId', 'account'], ['categoryId', 'category'], ['importId', 'import'], ['businessId', 'business']] as const) {
+        // What a filter does not find is an empty list.
+        const path = `${pathOf(route.path, () => attacker.ids)}?${field}=${victim.ids[kind]}`;
+        await tried(tally, client, route, path, undefined, [200, 202, ...REFUSED, 503]);
+      }
+    }
+    const { status, text } = await upload(attacker.books, 'Date,Description,Amount\n2026-01-05,Wax,-5.00\n', { accountId: victim.ids.account });
+    tally.note('upload to an account of theirs', status, REFUSED, text);
+    const after = Object.entries(await footprintOf(app, attacker));
+    for (const [kind, id] of Object.entries(victim.ids)) {
+      for (const [table, rows] of after) if (rows.includes(id)) tally.faults.push(`${table} of the attacker names the victim's ${kind}`);
+    }
+  }));
+
+it('tokens: none does more than its scopes, and none that ended does anything', () =>
+  walked('tokens', 1_000, async (tally) => {
+    const { owner } = victim.people;
+    const made = async (client: HttpClient, scopes: TokenScope[]): Promise<CreatedApiToken> =>
+      (await client.post<CreatedApiToken>('/api/profile/tokens', { name: 'x', scopes })).body;
+    const bearer = (token: string): CallOptions => ({ headers: { authorization: `Bearer ${token}` } });
+    const stranger = app.client();
+    const spent: CreatedApiToken[] = [];
+    for (const scopes of [['read'], ['write'], ['read', 'write']] as TokenScope[][]) {
+      const own = await made(owner.client, scopes);
+      const foreign = await made(attacker.people.owner.client, scopes);
+      spent.push(own);
+      for (const route of ROUTES) {
+        const needed = scopesFor(route.platformRight ? undefined : (route.right ?? route.tokenRight), route.method === 'GET');
+        const isOpen = needed?.every((scope) => scopes.includes(scope)) ?? false;
+        const { status, text } = isOpen ? { status: 0, text: '' } : await stranger.call(route.method, ofVictim(route.path), bodyOf(route, victim.ids), bearer(own.token));
+        if (!isOpen) tally.note(`${scopes.join('+')} ${route.name}`, status, [403], text);
+        if (route.right) await tried(tally, stranger, route, ofVictim(route.path), bodyOf(route, victim.ids), isOpen ? [404] : [403], bearer(foreign.token));
+      }
+    }
+    const [revoked, expired] = spent;
+    await owner.client.delete(`/api/profile/tokens/${revoked?.id}`);
+    await withClient(app.databaseUrl, (db) => db.query('update platform.api_tokens set expires_at = now() where id = $1', [expired?.id]));
+    const ended = [revoked?.token ?? '', expired?.token ?? '', ...malformed(spent[2]?.token ?? '')];
+    for (const route of ROUTES) {
+      for (const token of IS_FULL ? ended : ended.slice(0, 3)) await tried(tally, stranger, route, ofVictim(route.path), bodyOf(route, victim.ids), [401], bearer(token));
+    }
+    for (const { id } of spent) await owner.client.delete(`/api/profile/tokens/${id}`);
+  }));
+
+it('links: one that was used, changed, meant for another or made for something else opens nothing', () =>
+  walked('links', 40, async (tally) => {
+    const { owner } = victim.people;
+    const reset = async (what: string, token: string, expected = [400]): Promise<void> => {
+      const { status, text } = await app.client().post('/api/password/reset', { token, newPassword: 'a stolen horse' });
+      tally.note(`reset ${what}`, status, expected, text);
+    };
+    const spare = await app.signedUp();
+    const asked = async (): Promise<string> => {
+      await app.client().post('/api/password/forgot', { email: spare.user.email });
+      return linkIn((await mailsTo(app, spare.user.email)).at(-1)).split('=')[1] ?? '';
+    };
+    const [first, used] = [await asked(), await asked()];
+    for (const changed of tampered(used)) await reset('tampered', changed);
+    await reset('valid', used, [204]);
+    await reset('used', used);
+    await reset('of an account that has used another', first);
+    const expired = await asked();
+    await withClient(app.databaseUrl, (db) => db.query('update platform.password_resets set expires_at = now() where user_id = $1', [spare.user.id]));
+    await reset('expired', expired);
+    const invitation = victim.invitationLink.split('/').at(-1) ?? '';
+    const apiToken = (await owner.client.post<CreatedApiToken>('/api/profile/tokens', { name: 'x', scopes: ['read'] })).body;
+    for (const token of [invitation, apiToken.token, victim.ids.session, owner.client.cookies.values().next().value ?? '']) await reset('of another purpose', token);
+
+    const accept = async (what: string, token: string, expected: readonly number[]): Promise<void> => {
+      const { status, text } = await attacker.people.owner.client.post(`/api/invitations/${encodeURIComponent(token)}`);
+      tally.note(`invitation ${what}`, status, expected, text);
+    };
+    await accept("another's", invitation, [403]);
+    for (const changed of tampered(invitation)) await accept('tampered', changed, [404]);
+    for (const token of [await asked(), apiToken.token, victim.ids.invitation, unsigned(victim.ids.invitation)]) await accept('of another purpose', token, [404]);
+    await owner.client.delete(`/api/profile/tokens/${apiToken.id}`);
+
+    const books = attacker.books;
+    const guest = await app.signedUp();
+    const { body: theirs } = await books.client.post<PendingInvitation>(`${books.path}/invitations`, { email: guest.user.email });
+    const link = theirs.link.split('/').at(-1) ?? '';
+    const joined = await guest.client.post(`/api/invitations/${link}`);
+    tally.note('invitation of their own', joined.status, [200], joined.text);
+    await accept('used by another', link, [403]);
+    await books.client.delete(`${books.path}/members/${guest.user.id}`);
+    await guest.client.post(`/api/invitations/${link}`);
+    // Used once: it brings nobody back who was removed.
+    const back = await guest.client.get(books.path);
+    tally.note('books after a used invitation', back.status, [404], back.text);
+    const email = uniqueEmail();
+    const { body: withdrawn } = await books.client.post<PendingInvitation>(`${books.path}/invitations`, { email });
+    await books.client.delete(`${books.path}/invitations/${withdrawn.id}`);
+    const late = await (await app.signedUp({ email })).client.post(`/api/invitations/${withdrawn.link.split('/').at(-1)}`);
+    tally.note('invitation that was withdrawn', late.status, [409], late.text);
+  }));
+
+it(`mixtures: ${MIXTURES} calls of ids, spellings and people thrown together change nothing of the victim's`, () =>
+  walked('mixtures', MIXTURES, async (tally) => {
+    const seed = Number(process.env['ATTACK_SEED'] ?? 1);
+    for (const { who, client, route, path, body, options } of mixedCalls({ app, routes: ROUTES, victim, attacker, seed, count: MIXTURES })) {
+      const { status, text } = await client.call(route.method, path, body, options);
+      const isLeak = text.includes(victim.mark);
+      tally.note(`seed ${seed}: ${who} ${route.name} as ${path} ${JSON.stringify(body)}${isLeak ? ' LEAKS' : ''}`, status, !isLeak && (status < 500 || status === 503) ? [status] : [], text);
+    }
+  }));
+
+function malformed(token: string): string[] {
+  return [`${token}x`, token.slice(0, -1), token.toUpperCase(), 'cft_', 'null', `cft_${'a'.repeat(43)}`, token.split('').reverse().join('')];
+}
+
+/** One character changed at a time: all of them in the soak, some in short. */
+function tampered(token: string): string[] {
+  const step = IS_FULL ? 1 : 4;
+  return Array.from({ length: Math.ceil(token.length / step) }, (_, n) => {
+    const at = n * step;
+    const other = token[at] === 'A' ? 'B' : 'A';
+    return `${token.slice(0, at)}${other}${token.slice(at + 1)}`;
+  });
+}
+
+/** The invitation's id with a signature of nothing. */
+function unsigned(id: string): string {
+  return Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), Buffer.alloc(24)]).toString('base64url');
+}

@@ -1,0 +1,114 @@
+import type { Account } from '@counterfoil/contracts/account.contract';
+import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
+import type { ExportJob } from '@counterfoil/contracts/export.contract';
+import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
+import type { PendingInvitation } from '@counterfoil/contracts/invitation.contract';
+import type { CreatedApiToken, ProfileSession } from '@counterfoil/contracts/profile.contract';
+import { uniqueEmail, type ReachableApp, type SignedUp } from '../app';
+import { draft, openAccount, startBooks, withoutLimits, type TestBooks } from '../books';
+import type { Answer } from '../http-client';
+import { settledImport, upload } from '../statement-upload';
+import { joined } from '../team';
+
+/** One id of every kind that a path, a body or a query of the API can name. */
+export interface Ids {
+  readonly business: string;
+  readonly account: string;
+  readonly otherAccount: string;
+  readonly category: string;
+  readonly transaction: string;
+  readonly counterpart: string;
+  readonly command: string;
+  readonly journalEntry: string;
+  readonly chartAccount: string;
+  readonly otherChartAccount: string;
+  readonly import: string;
+  readonly rule: string;
+  readonly member: string;
+  readonly owner: string;
+  readonly invitation: string;
+  readonly exportJob: string;
+  readonly session: string;
+  readonly token: string;
+}
+
+/** A tenant with something of everything, and its people. */
+export interface Holdings {
+  readonly books: TestBooks;
+  readonly people: Readonly<Record<'owner' | 'bookkeeper' | 'accountant' | 'assistant', SignedUp>>;
+  readonly ids: Ids;
+  /** In names and descriptions, so that any answer that tells of the tenant is found by it. */
+  readonly mark: string;
+  /** Of an invitation that waits. */
+  readonly invitationLink: string;
+}
+
+/** @param mark a word that nobody else's books hold */
+export async function holdingsOf(app: ReachableApp, mark: string): Promise<Holdings> {
+  const owner = await app.signedUp({ lastName: mark });
+  await withoutLimits(app, owner);
+  const books = await startBooks(app, owner);
+  const { client, path } = books;
+  await ok(client.put(path, { name: `Books of ${mark}`, industry: 'Agriculture' }));
+  const [bookkeeper, accountant, assistant] = await Promise.all([
+    joined(app, books, 'bookkeeper'),
+    joined(app, books, 'accountant'),
+    joined(app, books, 'assistant'),
+  ]);
+  const other = await openAccount(client, path, { name: `Savings ${mark}`, type: 'savings', initialBalanceDate: '2026-01-01' });
+  const recorded = await books.record({ description: `Paper ${mark}` });
+  const counterpart = await ok<{ id: string }>(
+    client.post(`${path}/transactions`, { ...draft(other.id), type: 'deposit', description: `Pay ${mark}` }),
+  );
+  const category = await ok<{ id: string }>(client.post(`${path}/categories`, { name: `Bees ${mark}`, type: 'expense' }));
+  const { body: chart } = await client.get<ChartAccount[]>(`${path}/chart-accounts`);
+  const [chartAccount, otherChartAccount] = chart.filter(({ accountType }) => accountType === 'expense').map(({ id }) => id);
+  const lines = [{ chartAccountId: chartAccount, debitAmount: '5.00' }, { chartAccountId: otherChartAccount, creditAmount: '5.00' }];
+  const journalEntry = await ok<{ id: string }>(
+    client.post(`${path}/journal-entries`, { entryDate: '2026-02-03', description: `By hand ${mark}`, lines }),
+  );
+  const rule = await ok<{ id: string }>(client.post(`${path}/rules`, ruleOf(mark)));
+  const imported = await settledImport(books, (await upload(books, `Date,Description,Amount\n2026-01-05,Wax ${mark},-5.00\n`)).body.id);
+  const invitation = await ok<PendingInvitation>(client.post(`${path}/invitations`, { email: uniqueEmail(), role: 'assistant' }));
+  const exportJob = await ok<ExportJob>(client.post(`${path}/exports`, { report: 'transactions', format: 'csv' }));
+  const [session] = (await client.get<ProfileSession[]>('/api/profile/sessions')).body;
+  const token = await ok<CreatedApiToken>(client.post('/api/profile/tokens', { name: mark, scopes: ['read'] }));
+  const accounts = (await client.get<Account[]>(`${path}/accounts`)).body;
+  if (accounts.length < 2 || !session || !chartAccount || !otherChartAccount) throw new Error('something of everything is missing');
+  return {
+    books,
+    people: { owner: books, bookkeeper, accountant, assistant },
+    mark,
+    invitationLink: invitation.link,
+    ids: {
+      business: books.business.id,
+      account: books.account.id,
+      otherAccount: other.id,
+      category: category.id,
+      transaction: recorded.body.id,
+      counterpart: counterpart.id,
+      command: recorded.headers.get(COMMAND_ID_HEADER) ?? '',
+      journalEntry: journalEntry.id,
+      chartAccount,
+      otherChartAccount,
+      import: imported.id,
+      rule: rule.id,
+      member: assistant.user.id,
+      owner: owner.user.id,
+      invitation: invitation.id,
+      exportJob: exportJob.id,
+      session: session.id,
+      token: token.id,
+    },
+  };
+}
+
+export function ruleOf(name: string): object {
+  return { name, conditions: { texts: [{ field: 'description', match: 'contains', text: name }] }, nickname: name };
+}
+
+async function ok<Body>(call: Promise<Answer<unknown>>): Promise<Body> {
+  const { status, body, text } = await call;
+  if (status >= 300) throw new Error(`setting up was answered with ${status}: ${text}`);
+  return body as Body;
+}
