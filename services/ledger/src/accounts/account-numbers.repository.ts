@@ -20,12 +20,15 @@ export class AccountNumbers {
   /** Keeps the number of an account, or forgets it when there is none. */
   async keep(businessId: string, accountId: string, number: string | undefined): Promise<void> {
     if (!number) {
-      await this.pool.query(`delete from platform.account_numbers where account_id = $1`, [accountId]);
+      await this.pool.query(`delete from platform.account_numbers where business_id = $1 and account_id = $2`, [
+        businessId,
+        accountId,
+      ]);
       return;
     }
     await this.pool.query(
       `insert into platform.account_numbers (account_id, business_id, account_number) values ($1, $2, $3)
-       on conflict (account_id) do update set account_number = excluded.account_number`,
+       on conflict (business_id, account_id) do update set account_number = excluded.account_number`,
       [accountId, businessId, number],
     );
   }

@@ -74,7 +74,7 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
     };
     const { position, visible } = await this.writer.write(member.businessId, command, envelope);
     await this.numbers.keep(member.businessId, accountId, request.accountNumber);
-    return new Answer((await this.accounts.find(accountId)) ?? { id: accountId }, position, visible);
+    return new Answer((await this.accounts.find(member.businessId, accountId)) ?? { id: accountId }, position, visible);
   }
 }
 
@@ -98,7 +98,7 @@ export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {
     };
     const { position, visible } = await this.writer.write(member.businessId, command, envelope);
     if (accountNumber !== undefined) await this.numbers.keep(member.businessId, accountId, accountNumber);
-    return new Answer((await this.accounts.find(accountId)) ?? { id: accountId }, position, visible);
+    return new Answer((await this.accounts.find(member.businessId, accountId)) ?? { id: accountId }, position, visible);
   }
 }
 
@@ -115,7 +115,7 @@ export class SetAccountArchivedHandler implements ICommandHandler<SetAccountArch
       ? { type: 'ArchiveAccount', accountId }
       : { type: 'RestoreAccount', accountId, limit: accountLimit(await this.plans.planOf(member.ownerId)) };
     const { position, visible } = await this.writer.write(member.businessId, command, envelope);
-    return new Answer((await this.accounts.find(accountId)) ?? { id: accountId }, position, visible);
+    return new Answer((await this.accounts.find(member.businessId, accountId)) ?? { id: accountId }, position, visible);
   }
 }
 
@@ -127,10 +127,13 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
   ) {}
 
   async execute({ accountId, envelope }: DeleteAccount): Promise<Answer<{ deleted: true }>> {
-    const account = await this.accounts.find(accountId);
-    if (!account) throw new DomainError('not-found', 'account_not_found', 'Account not found');
+    const [businessId, another] = await this.accounts.businessesWith(accountId);
+    if (businessId === undefined) throw new DomainError('not-found', 'account_not_found', 'Account not found');
+    if (another !== undefined) {
+      throw new DomainError('conflict', 'account_ambiguous', 'Several businesses have an account of this id');
+    }
     const byAdmin = { ...envelope, actorRole: 'platform_admin' };
-    const { position, visible } = await this.writer.write(account.businessId, { type: 'DeleteAccount', accountId }, byAdmin);
+    const { position, visible } = await this.writer.write(businessId, { type: 'DeleteAccount', accountId }, byAdmin);
     return new Answer({ deleted: true }, position, visible);
   }
 }

@@ -92,8 +92,8 @@ export class AccountsController {
   /** `{ offer: null }` where no row lies before the opening entry. */
   @Get('opening-offer')
   @RequiresRight('accounts.read')
-  async openingOffer(@Param('id') id: string): Promise<{ offer: OpeningOffer | null }> {
-    return { offer: (await this.offers.find(id)) ?? null };
+  async openingOffer(@Member() member: Membership, @Param('id') id: string): Promise<{ offer: OpeningOffer | null }> {
+    return { offer: (await this.offers.find(member.businessId, id)) ?? null };
   }
 
   @Post('backdate-opening')

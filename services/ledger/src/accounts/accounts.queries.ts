@@ -29,7 +29,8 @@ const ACCOUNTS = `
   from books.accounts account
   join books.businesses business on business.id = account.business_id
   join books.ledger_accounts line on line.business_id = account.business_id and line.code = account.code
-  left join platform.account_numbers number on number.account_id = account.id`;
+  left join platform.account_numbers number
+    on number.business_id = account.business_id and number.account_id = account.id`;
 
 @Injectable()
 export class AccountsQueries {
@@ -44,9 +45,25 @@ export class AccountsQueries {
     return rows.map(accountOf);
   }
 
-  async find(accountId: string): Promise<Account | undefined> {
-    const { rows } = await this.pool.query<AccountRow>(`${ACCOUNTS} where account.id = $1 and not account.is_deleted`, [accountId]);
+  async find(businessId: string, accountId: string): Promise<Account | undefined> {
+    const { rows } = await this.pool.query<AccountRow>(
+      `${ACCOUNTS} where account.business_id = $1 and account.id = $2 and not account.is_deleted`,
+      [businessId, accountId],
+    );
     return rows[0] && accountOf(rows[0]);
+  }
+
+  /**
+   * The businesses that have an account of this id; ids of ours are in one. For administrators, who are members of
+   * none: everybody else is let in by `MembershipGuard`, which knows the business.
+   */
+  async businessesWith(accountId: string): Promise<string[]> {
+    const { rows } = await this.pool.query<{ business_id: string }>(
+      `select business.id as business_id from books.businesses business
+       join books.accounts account on account.business_id = business.id and account.id = $1 and not account.is_deleted`,
+      [accountId],
+    );
+    return rows.map(({ business_id: businessId }) => businessId);
   }
 }
 

@@ -44,7 +44,7 @@ export class AdjustBalanceHandler implements ICommandHandler<AdjustBalance> {
       date: dateIn(member.timeZone, new Date()),
     };
     const { position, visible } = await this.writer.write(member.businessId, command, envelope);
-    return new Answer((await this.accounts.find(accountId)) ?? { id: accountId }, position, visible);
+    return new Answer((await this.accounts.find(member.businessId, accountId)) ?? { id: accountId }, position, visible);
   }
 }
 
@@ -64,6 +64,6 @@ export class BackdateOpeningHandler implements ICommandHandler<BackdateOpening> 
       balance: minorUnits(request.balance, member.exponent),
     };
     const { position, visible } = await this.writer.write(member.businessId, command, envelope);
-    return new Answer((await this.accounts.find(accountId)) ?? { id: accountId }, position, visible);
+    return new Answer((await this.accounts.find(member.businessId, accountId)) ?? { id: accountId }, position, visible);
   }
 }

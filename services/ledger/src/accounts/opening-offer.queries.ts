@@ -23,16 +23,17 @@ export class OpeningOfferQueries {
    * The offer to move an account's opening entry to the day before its first row; undefined where no row lies before it.
    * What is offered is the entered balance minus the net of the rows dated up to the opening date (accounting.md).
    */
-  async find(accountId: string): Promise<OpeningOffer | undefined> {
+  async find(businessId: string, accountId: string): Promise<OpeningOffer | undefined> {
     const { rows } = await this.pool.query<OfferRow>(
       `select a.opening_date::text, a.opening_balance, a.balance, b.exponent, min(t.date)::text as first_date, count(t.id) as count,
               coalesce(sum(t.amount), 0) as net
        from books.accounts a
        join books.businesses b on b.id = a.business_id
-       left join books.transactions t on t.account_id = a.id and t.deleted_at is null and t.date <= a.opening_date
-       where a.id = $1 and not a.is_deleted
-       group by a.id, a.opening_date, a.opening_balance, a.balance, b.exponent`,
-      [accountId],
+       left join books.transactions t on t.business_id = a.business_id and t.account_id = a.id and t.deleted_at is null
+         and t.date <= a.opening_date
+       where a.business_id = $1 and a.id = $2 and not a.is_deleted
+       group by a.business_id, a.id, a.opening_date, a.opening_balance, a.balance, b.exponent`,
+      [businessId, accountId],
     );
     const row = rows[0];
     if (!row || row.first_date === null || row.first_date >= row.opening_date) return undefined;

@@ -73,7 +73,7 @@ const BUSINESSES = `
 const CATEGORIES = `
   select c.name as category, count(*)::int as count, c.type, b.currency, sum(case when c.type = 'expense' then -t.amount else t.amount end)::float8 as amount
   from books.members me join books.transactions t on t.business_id = me.business_id and t.deleted_at is null and t.mirror_of is null
-  join books.categories c on c.id = t.category_id
+  join books.categories c on c.business_id = t.business_id and c.id = t.category_id
   join books.ledger_accounts l on l.business_id = c.business_id and l.code = c.code and l.type in ('revenue', 'expense')
   join books.businesses b on b.id = me.business_id
   where me.user_id = $1 group by c.name, c.type, b.currency order by count(*) desc, c.name limit 200`;

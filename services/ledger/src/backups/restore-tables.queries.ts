@@ -18,7 +18,8 @@ const PUT_PROFILE = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict (business_id) do nothing`;
 const PUT_NUMBERS = `
   insert into platform.account_numbers (account_id, business_id, account_number)
-  select account_id, $1, account_number from unnest($2::uuid[], $3::text[]) as archived (account_id, account_number) on conflict (account_id) do nothing`;
+  select account_id, $1, account_number from unnest($2::uuid[], $3::text[]) as archived (account_id, account_number)
+  on conflict do nothing`;
 
 /** What a restore asks of the tables, and what it writes beside the log. */
 @Injectable()

@@ -45,7 +45,7 @@ export class CreateCategoryHandler implements ICommandHandler<CreateCategory> {
       { type: 'CreateCategory', categoryId, name: request.name, categoryType: request.type, description: request.description ?? '' },
       envelope,
     );
-    return new Answer((await this.categories.find(categoryId)) ?? { id: categoryId }, position, visible);
+    return new Answer((await this.categories.find(businessId, categoryId)) ?? { id: categoryId }, position, visible);
   }
 }
 
@@ -58,7 +58,7 @@ export class SetCategoryVisibilityHandler implements ICommandHandler<SetCategory
 
   async execute({ businessId, categoryId, isHidden, envelope }: SetCategoryVisibility): Promise<Answer<Category | { id: string }>> {
     const { position, visible } = await this.writer.write(businessId, { type: 'SetCategoryVisibility', categoryId, isHidden }, envelope);
-    return new Answer((await this.categories.find(categoryId)) ?? { id: categoryId }, position, visible);
+    return new Answer((await this.categories.find(businessId, categoryId)) ?? { id: categoryId }, position, visible);
   }
 }
 

@@ -29,8 +29,11 @@ export class CategoriesQueries {
     return rows.map(categoryOf);
   }
 
-  async find(categoryId: string): Promise<Category | undefined> {
-    const { rows } = await this.pool.query<CategoryRow>(`select * from books.categories where id = $1 and not is_deleted`, [categoryId]);
+  async find(businessId: string, categoryId: string): Promise<Category | undefined> {
+    const { rows } = await this.pool.query<CategoryRow>(
+      `select * from books.categories where business_id = $1 and id = $2 and not is_deleted`,
+      [businessId, categoryId],
+    );
     return rows[0] && categoryOf(rows[0]);
   }
 }

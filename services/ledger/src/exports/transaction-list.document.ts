@@ -44,7 +44,8 @@ interface Totals {
 }
 
 const LISTED = `
-  from books.transactions t join books.accounts a on a.id = t.account_id and not a.is_deleted
+  from books.transactions t
+  join books.accounts a on a.business_id = t.business_id and a.id = t.account_id and not a.is_deleted
   where t.business_id = $1 and t.deleted_at is null and t.date >= coalesce($2::date, t.date) and t.date <= coalesce($3::date, t.date)`;
 
 const TOTALS = `
@@ -55,7 +56,8 @@ const TOTALS = `
 const ROWS = `
   select t.id, t.date::text, t.sequence, t.description, t.nickname, a.name as account, a.code, t.amount::text,
     (select string_agg(c.name, ' + ' order by part.ordinal) from jsonb_array_elements(t.allocations) with ordinality as part (allocation, ordinal)
-     join books.categories c on c.id = (part.allocation ->> 'categoryId')::uuid) as categories
+     join books.categories c on c.business_id = t.business_id and c.id = (part.allocation ->> 'categoryId')::uuid
+    ) as categories
   ${LISTED} order by t.date, t.sequence, t.id`;
 
 const OPENINGS = `

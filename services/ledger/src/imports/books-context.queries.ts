@@ -24,7 +24,8 @@ export interface LeftTransaction {
 const AS_LEFT = `
   SELECT t.id, t.nickname, t.amount::text,
     CASE WHEN t.transfer_account_id IS NULL AND NOT EXISTS (
-      SELECT 1 FROM jsonb_array_elements(t.allocations) part LEFT JOIN books.categories c ON c.id = (part ->> 'categoryId')::uuid
+      SELECT 1 FROM jsonb_array_elements(t.allocations) part
+      LEFT JOIN books.categories c ON c.business_id = t.business_id AND c.id = (part ->> 'categoryId')::uuid
       WHERE c.id IS NULL OR c.is_hidden OR c.is_deleted OR c.type = 'transfer'
     ) THEN t.allocations END AS allocations
   FROM books.transactions t WHERE t.business_id = $1 AND t.id = ANY ($2::uuid[])`;
@@ -48,7 +49,8 @@ export class BooksContextQueries {
   /** The accounts in use, by name: those that rows can go to. */
   async accounts(businessId: string): Promise<BooksAccount[]> {
     const { rows } = await this.pool.query<{ id: string; name: string; number: string | null; type: AccountType; opening_date: string }>(
-      `SELECT a.id, a.name, n.account_number AS number, a.type, a.opening_date::text FROM books.accounts a LEFT JOIN platform.account_numbers n ON n.account_id = a.id
+      `SELECT a.id, a.name, n.account_number AS number, a.type, a.opening_date::text FROM books.accounts a
+       LEFT JOIN platform.account_numbers n ON n.business_id = a.business_id AND n.account_id = a.id
        WHERE a.business_id = $1 AND NOT a.is_deleted AND a.archived_at IS NULL ORDER BY a.name, a.id`,
       [businessId],
     );
@@ -126,8 +128,15 @@ export class BooksContextQueries {
   }
 
   /** How many rows an import has recorded and refused in an attempt, as the books show it. */
-  async recorded(importId: string, attempt: number): Promise<{ recorded: number; refused: number }> {
-    const { rows } = await this.pool.query<{ recorded: number; refused: number }>(`SELECT recorded, refused FROM books.imports WHERE id = $1 AND attempt = $2`, [importId, attempt]);
+  async recorded(
+    businessId: string,
+    importId: string,
+    attempt: number,
+  ): Promise<{ recorded: number; refused: number }> {
+    const { rows } = await this.pool.query<{ recorded: number; refused: number }>(
+      `SELECT recorded, refused FROM books.imports WHERE business_id = $1 AND id = $2 AND attempt = $3`,
+      [businessId, importId, attempt],
+    );
     return rows[0] ?? { recorded: 0, refused: 0 };
   }
 }

@@ -22,7 +22,7 @@ export class ImportEvents implements OnModuleDestroy {
   constructor(private readonly queries: ImportsQueries) {}
 
   /** Streams until the import is no longer under way or the browser is gone. @throws Refusal 429 where too many are open. */
-  async stream(importId: string, response: Response): Promise<void> {
+  async stream(businessId: string, importId: string, response: Response): Promise<void> {
     if (this.streams.size >= MAX_STREAMS) throw new Refusal(HttpStatus.TOO_MANY_REQUESTS, 'too_many_streams', 'Too many progress displays are open. Please try again in a moment.', undefined, 5);
     this.streams.add(response);
     response.on('close', () => this.streams.delete(response));
@@ -32,7 +32,7 @@ export class ImportEvents implements OnModuleDestroy {
     let told = '';
     let quietSince = Date.now();
     while (this.streams.has(response)) {
-      const text = await this.current(importId);
+      const text = await this.current(businessId, importId);
       if (text !== undefined && text !== told) {
         response.write(`event: progress\ndata: ${text}\n\n`);
         told = text;
@@ -55,8 +55,8 @@ export class ImportEvents implements OnModuleDestroy {
   }
 
   /** Undefined while it cannot be told, as when Postgres starts again: the next look finds out. */
-  private async current(importId: string): Promise<string | undefined> {
-    const progress = await this.queries.progress(importId).catch(() => undefined);
+  private async current(businessId: string, importId: string): Promise<string | undefined> {
+    const progress = await this.queries.progress(businessId, importId).catch(() => undefined);
     return progress && JSON.stringify(progress);
   }
 

@@ -13,10 +13,11 @@ export class ImportProfiles {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** Most recently used first. */
-  async of(accountId: string): Promise<ImportProfile> {
+  async of(businessId: string, accountId: string): Promise<ImportProfile> {
     const { rows } = await this.pool.query<{ columns: string[]; mapping: Mapping; updated_at: Date }>(
-      `SELECT columns, mapping, updated_at FROM platform.import_profiles WHERE account_id = $1 ORDER BY updated_at DESC, layout LIMIT $2`,
-      [accountId, MAX_PROFILE_LAYOUTS],
+      `SELECT columns, mapping, updated_at FROM platform.import_profiles
+       WHERE business_id = $1 AND account_id = $2 ORDER BY updated_at DESC, layout LIMIT $3`,
+      [businessId, accountId, MAX_PROFILE_LAYOUTS],
     );
     return { accountId, layouts: rows.map(({ columns, mapping, updated_at }) => ({ columns, mapping, updatedAt: updated_at.toISOString() })) };
   }
@@ -28,15 +29,16 @@ export class ImportProfiles {
     const isTable = mapping.source === undefined || mapping.source === 'csv';
     const layout = createHash('sha256').update(JSON.stringify(isTable ? columns : [...columns, mapping.source])).digest('hex');
     await this.pool.query(REMEMBER, [businessId, accountId, layout, JSON.stringify(columns), JSON.stringify(mapping)]);
-    await this.pool.query(FORGET, [accountId, MAX_PROFILE_LAYOUTS]);
+    await this.pool.query(FORGET, [businessId, accountId, MAX_PROFILE_LAYOUTS]);
   }
 }
 
 const REMEMBER = `
   INSERT INTO platform.import_profiles (business_id, account_id, layout, columns, mapping) VALUES ($1, $2, $3, $4, $5)
-  ON CONFLICT (account_id, layout) DO UPDATE SET mapping = excluded.mapping, updated_at = now()`;
+  ON CONFLICT (business_id, account_id, layout) DO UPDATE SET mapping = excluded.mapping, updated_at = now()`;
 
 const FORGET = `
-  DELETE FROM platform.import_profiles WHERE account_id = $1 AND layout IN (
-    SELECT layout FROM platform.import_profiles WHERE account_id = $1 ORDER BY updated_at DESC, layout OFFSET $2
+  DELETE FROM platform.import_profiles WHERE business_id = $1 AND account_id = $2 AND layout IN (
+    SELECT layout FROM platform.import_profiles WHERE business_id = $1 AND account_id = $2
+    ORDER BY updated_at DESC, layout OFFSET $3
   )`;

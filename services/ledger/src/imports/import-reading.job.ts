@@ -64,8 +64,9 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
   }
 
   private async read(found: ImportRecord, readingId: string, account: ImportAccount, run: JobRun): Promise<void> {
-    const { id, accountId, reading: choice } = found;
-    const remembered = choice.given ? [] : (await this.profiles.of(accountId)).layouts.map(({ mapping }) => mapping);
+    const { id, businessId, accountId, reading: choice } = found;
+    const known = choice.given ? [] : (await this.profiles.of(businessId, accountId)).layouts;
+    const remembered = known.map(({ mapping }) => mapping);
     const chosen = choice.given && !choice.chosen && !choice.draft ? { draft: choice.given } : choice;
     const source = await openStatementSource({ bytes: await this.files.read(id), account, choice: chosen, remembered }, run.signal);
     try {
@@ -88,7 +89,7 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
       await this.rows.clear(id, client);
       for await (const part of rows(context)) {
         run.signal.throwIfAborted();
-        await this.rows.add(id, await this.marked(part, context), client);
+        await this.rows.add(id, await this.marked(businessId, part, context), client);
       }
     });
   }
@@ -104,9 +105,14 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
     return { accountId, accounts, refundCategoryId, nicknames, categories, rules, edits };
   }
 
-  private async marked(part: readonly DraftRow[], { accounts, edits }: RowContext): Promise<DraftRow[]> {
+  private async marked(
+    businessId: string,
+    part: readonly DraftRow[],
+    { accounts, edits }: RowContext,
+  ): Promise<DraftRow[]> {
     // The account is part of the fingerprint.
-    const seen = await this.rows.seen(accounts.map(({ id }) => id), part.flatMap(({ fingerprint }) => fingerprint ?? []));
+    const prints = part.flatMap(({ fingerprint }) => fingerprint ?? []);
+    const seen = await this.rows.seen(businessId, accounts.map(({ id }) => id), prints);
     return part.map((row) => ticked(row, row.fingerprint !== null && seen.has(row.fingerprint), edits.get(row.row)?.included));
   }
 

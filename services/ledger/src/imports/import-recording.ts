@@ -92,8 +92,8 @@ export class ImportRecording {
   }
 
   /** Rows that another import has recorded since they were looked at are duplicates by now. */
-  private async settleRows({ id }: ImportRecord): Promise<void> {
-    await this.rows.markDuplicates(id);
+  private async settleRows({ id, businessId }: ImportRecord): Promise<void> {
+    await this.rows.markDuplicates(businessId, id);
   }
 
   private async withQuota(found: ImportRecord, steps: ImportSteps, remaining: number, work: (refusal: string | undefined) => Promise<bigint | undefined>): Promise<bigint | undefined> {

@@ -57,14 +57,14 @@ export class ImportRowsRepository {
   }
 
   /** Those of some thousand fingerprints whose transaction stands in the books of one of the accounts. */
-  async seen(accountIds: readonly string[], fingerprints: readonly string[]): Promise<Set<string>> {
-    const { rows } = await this.pool.query<{ fingerprint: string }>(SEEN, [accountIds, fingerprints]);
+  async seen(businessId: string, accountIds: readonly string[], fingerprints: readonly string[]): Promise<Set<string>> {
+    const { rows } = await this.pool.query<{ fingerprint: string }>(SEEN, [businessId, accountIds, fingerprints]);
     return new Set(rows.map(({ fingerprint }) => fingerprint));
   }
 
   /** Marks and unticks what has been recorded by somebody else since; rows ticked on purpose stay ticked. */
-  async markDuplicates(importId: string): Promise<void> {
-    await this.pool.query(MARK, [importId]);
+  async markDuplicates(businessId: string, importId: string): Promise<void> {
+    await this.pool.query(MARK, [businessId, importId]);
   }
 
   /** Ticks or unticks every duplicate. */
@@ -216,15 +216,17 @@ const EDIT_DUPLICATES = `
   ON CONFLICT (import_id, row) DO UPDATE SET edit = known.edit || $2::jsonb`;
 
 const SEEN = `
-  SELECT DISTINCT f.fingerprint FROM platform.import_fingerprints f JOIN books.transactions t ON t.id = f.transaction_id AND t.deleted_at IS NULL
-  WHERE f.account_id = ANY ($1::uuid[]) AND f.fingerprint = ANY ($2::text[])`;
+  SELECT DISTINCT f.fingerprint FROM platform.import_fingerprints f
+  JOIN books.transactions t ON t.business_id = f.business_id AND t.id = f.transaction_id AND t.deleted_at IS NULL
+  WHERE f.business_id = $1 AND f.account_id = ANY ($2::uuid[]) AND f.fingerprint = ANY ($3::text[])`;
 
 const MARK = `
   UPDATE platform.import_rows r SET is_duplicate = true,
     is_included = r.is_included AND EXISTS (SELECT 1 FROM platform.import_edits e WHERE e.import_id = r.import_id AND e.row = r.row AND e.edit ->> 'included' = 'true')
-  WHERE r.import_id = $1 AND NOT r.is_duplicate AND EXISTS (
-    SELECT 1 FROM platform.import_fingerprints f JOIN books.transactions t ON t.id = f.transaction_id AND t.deleted_at IS NULL
-    WHERE f.account_id = r.account_id AND f.fingerprint = r.fingerprint
+  WHERE r.import_id = $2 AND NOT r.is_duplicate AND EXISTS (
+    SELECT 1 FROM platform.import_fingerprints f
+    JOIN books.transactions t ON t.business_id = f.business_id AND t.id = f.transaction_id AND t.deleted_at IS NULL
+    WHERE f.business_id = $1 AND f.account_id = r.account_id AND f.fingerprint = r.fingerprint
   )`;
 
 /** Of the business's own accounts alone: a row with another's would mark statements there as seen before. */
@@ -232,8 +234,8 @@ const KEEP = `
   INSERT INTO platform.import_fingerprints (transaction_id, business_id, account_id, fingerprint)
   SELECT print.transaction_id, p.business_id, print.account_id, print.fingerprint
   FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS print (account_id, transaction_id, fingerprint) JOIN platform.business_profiles p ON p.business_id = $1
-  JOIN books.accounts own ON own.id = print.account_id AND own.business_id = $1
-  ON CONFLICT (transaction_id) DO NOTHING`;
+  JOIN books.accounts own ON own.business_id = $1 AND own.id = print.account_id
+  ON CONFLICT (business_id, transaction_id) DO NOTHING`;
 
 const TO_MATCH = `
   SELECT r.row, r.counterpart_id, o.row AS other_row, r.match_refusal IS NOT NULL AS is_refused

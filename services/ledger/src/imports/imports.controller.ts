@@ -123,7 +123,7 @@ export class ImportsController {
   @RequiresRight('imports.read')
   async follow(@Member() member: Membership, @Param('importId', IMPORT_ID) importId: string, @Res() response: Response): Promise<void> {
     await this.queries.require(member.businessId, importId);
-    await this.events.stream(importId, response);
+    await this.events.stream(member.businessId, importId, response);
   }
 
   /** The rows that were not recorded, with their reasons, for a spreadsheet. */
@@ -143,8 +143,8 @@ export class ImportProfileController {
   constructor(private readonly profiles: ImportProfiles) {}
 
   @Get()
-  find(@Param('id') accountId: string): Promise<ImportProfile> {
-    return this.profiles.of(accountId);
+  find(@Member() member: Membership, @Param('id') accountId: string): Promise<ImportProfile> {
+    return this.profiles.of(member.businessId, accountId);
   }
 
   /** All that a mapping may remember of words, accounts and currencies. */
@@ -153,7 +153,7 @@ export class ImportProfileController {
   @Put()
   async remember(@Member() member: Membership, @Param('id') accountId: string, @Body() body: ImportProfileRequest): Promise<ImportProfile> {
     await this.profiles.remember(member.businessId, accountId, onlyMapping(body.mapping));
-    return this.profiles.of(accountId);
+    return this.profiles.of(member.businessId, accountId);
   }
 }
 

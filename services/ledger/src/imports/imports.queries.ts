@@ -84,8 +84,8 @@ export class ImportsQueries {
     return rows.map((row) => ({ ...row, counterpart: found.get(row.row) ?? null }));
   }
 
-  async progress(id: string): Promise<ImportProgress | undefined> {
-    const { rows } = await this.pool.query<Pick<Counted, 'id' | 'status' | 'attempt' | 'total' | 'error' | 'job_progress' | 'recorded' | 'refused'>>(PROGRESS, [id]);
+  async progress(businessId: string, id: string): Promise<ImportProgress | undefined> {
+    const { rows } = await this.pool.query<Pick<Counted, 'id' | 'status' | 'attempt' | 'total' | 'error' | 'job_progress' | 'recorded' | 'refused'>>(PROGRESS, [businessId, id]);
     const row = rows[0];
     return row && { id: row.id, status: row.status, progress: progressOf(row.status, row.job_progress), total: row.total, success: row.recorded ?? 0, errors: row.refused ?? 0, error: row.error };
   }
@@ -208,14 +208,14 @@ const IMPORT = `
     FROM platform.import_rows r WHERE r.import_id = i.id
   ) AS counted
   LEFT JOIN platform.jobs j ON j.id = i.job_id
-  LEFT JOIN books.imports done ON done.id = i.id AND done.attempt = i.attempt`;
+  LEFT JOIN books.imports done ON done.business_id = i.business_id AND done.id = i.id AND done.attempt = i.attempt`;
 
 const PROGRESS = `
   SELECT i.id, i.status, i.attempt, i.total, i.error, j.progress AS job_progress, done.recorded, done.refused
   FROM platform.imports i
   LEFT JOIN platform.jobs j ON j.id = i.job_id
-  LEFT JOIN books.imports done ON done.id = i.id AND done.attempt = i.attempt
-  WHERE i.id = $1`;
+  LEFT JOIN books.imports done ON done.business_id = i.business_id AND done.id = i.id AND done.attempt = i.attempt
+  WHERE i.business_id = $1 AND i.id = $2`;
 
 const ROWS = `
   SELECT row, line, date::text AS date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, is_duplicate, is_included,

@@ -72,7 +72,7 @@ const HEADS: Columns = { business_id: 'uuid', revision: 'bigint', position: 'big
  */
 export async function writeBooksBatch({ transactions, entries, postings, totals, balances, heads }: BooksBatch, client: PoolClient): Promise<void> {
   const values = [...transactions, ...entries, ...postings, ...totals, ...balances, ...heads];
-  await client.query({ name: 'books-batch', text: WRITE, values });
+  await client.query({ name: 'books-batch', text: WRITE_BOOKS_BATCH, values });
 }
 
 /** Numbers the parameters of one part after those of the parts before. */
@@ -91,7 +91,7 @@ function writeSql(): string {
   return `
     with transactions_written as (
       ${insert('transactions', TRANSACTIONS)}
-      on conflict (id) do update set ${CHANGING.map((name) => `${name} = excluded.${name}`).join(', ')}
+      on conflict (business_id, id) do update set ${CHANGING.map((name) => `${name} = excluded.${name}`).join(', ')}
     ), entries_written as (
       ${insert('entries', ENTRIES)}
     ), postings_written as (
@@ -120,4 +120,4 @@ function writeSql(): string {
       set revision = excluded.revision, position = excluded.position, recorded_at = excluded.recorded_at`;
 }
 
-const WRITE = writeSql();
+export const WRITE_BOOKS_BATCH = writeSql();

@@ -6,6 +6,9 @@ import { linesText } from './books-transactions.projection';
 import { ledgerAccountId } from './ledger-account-id';
 import { businessOf } from './ledger-stream';
 
+/** The row of a business, `$1`, that has an id, `$2`; another business may have one of the same id. */
+const OWN = 'business_id = $1 and id = $2';
+
 /** Writes the facts of which a business has few; those that come in numbers have files of their own. */
 export async function projectRareFact(recorded: RecordedEvent<LedgerEvent>, client: PoolClient): Promise<void> {
   const { event } = recorded;
@@ -13,7 +16,7 @@ export async function projectRareFact(recorded: RecordedEvent<LedgerEvent>, clie
   const at = recorded.metadata.recordedAt;
   switch (event.type) {
     case 'BusinessRegistered':
-      return registerBusiness(event.data, at, client);
+      return registerBusiness(businessId, event.data, at, client);
     case 'BusinessArchived':
       return run(client, `update businesses set archived_at = $2 where id = $1`, [businessId, at]);
     case 'BusinessRestored':
@@ -45,21 +48,23 @@ export async function projectRareFact(recorded: RecordedEvent<LedgerEvent>, clie
     case 'AccountOpened':
       return openAccount(businessId, event.data, at, client);
     case 'AccountRenamed':
-      return renameAccount(event.data.accountId, event.data.name, client);
+      return renameAccount(businessId, event.data.accountId, event.data.name, client);
     case 'AccountDetailsChanged':
-      return run(client, `update accounts set description = coalesce($2, description), credit_limit = coalesce($3, credit_limit) where id = $1`, [
+      return run(client, CHANGE_DETAILS, [
+        businessId,
         event.data.accountId,
         event.data.description ?? null,
         event.data.creditLimit === undefined ? null : String(event.data.creditLimit),
       ]);
     case 'AccountArchived':
-      return run(client, `update accounts set archived_at = $2 where id = $1`, [event.data.accountId, at]);
+      return run(client, `update accounts set archived_at = $3 where ${OWN}`, [businessId, event.data.accountId, at]);
     case 'AccountRestored':
-      return run(client, `update accounts set archived_at = null where id = $1`, [event.data.accountId]);
+      return run(client, `update accounts set archived_at = null where ${OWN}`, [businessId, event.data.accountId]);
     case 'AccountDeleted':
-      return run(client, `update accounts set is_deleted = true where id = $1`, [event.data.accountId]);
+      return run(client, `update accounts set is_deleted = true where ${OWN}`, [businessId, event.data.accountId]);
     case 'OpeningBackdated':
-      return run(client, `update accounts set opening_date = $2, opening_balance = $3 where id = $1`, [
+      return run(client, `update accounts set opening_date = $3, opening_balance = $4 where ${OWN}`, [
+        businessId,
         event.data.accountId,
         event.data.after.date,
         String(event.data.after.balance),
@@ -68,15 +73,30 @@ export async function projectRareFact(recorded: RecordedEvent<LedgerEvent>, clie
       return insertCategories(businessId, [event.data.category], at, client);
     case 'CategoryHidden':
     case 'CategoryShown':
-      return run(client, `update categories set is_hidden = $2 where id = $1`, [event.data.categoryId, event.type === 'CategoryHidden']);
+      return run(client, `update categories set is_hidden = $3 where ${OWN}`, [
+        businessId,
+        event.data.categoryId,
+        event.type === 'CategoryHidden',
+      ]);
     case 'CategoryDeleted':
-      return run(client, `update categories set is_deleted = true where id = $1`, [event.data.category.categoryId]);
+      return run(client, `update categories set is_deleted = true where ${OWN}`, [
+        businessId,
+        event.data.category.categoryId,
+      ]);
     case 'CategoryMapped':
-      return run(client, `update categories set code = $2 where id = $1`, [event.data.categoryId, event.data.ledgerAccount]);
+      return run(client, `update categories set code = $3 where ${OWN}`, [
+        businessId,
+        event.data.categoryId,
+        event.data.ledgerAccount,
+      ]);
     case 'JournalEntryPosted':
       return insertJournalEntry(businessId, event.data.journalEntry, at, client);
     case 'JournalEntryReversed':
-      return run(client, `update journal_entries set reversed_by = $2 where id = $1`, [event.data.journalEntry.journalEntryId, event.data.reversal.number]);
+      return run(client, `update journal_entries set reversed_by = $3 where ${OWN}`, [
+        businessId,
+        event.data.journalEntry.journalEntryId,
+        event.data.reversal.number,
+      ]);
     case 'PeriodClosed':
     case 'PeriodReopened':
       return run(client, `update businesses set closed_through = $2 where id = $1`, [businessId, event.data.through ?? null]);
@@ -84,20 +104,22 @@ export async function projectRareFact(recorded: RecordedEvent<LedgerEvent>, clie
       return run(
         client,
         `insert into imports (id, business_id, attempt, row_count, recorded, refused, started_at) values ($1, $2, $3, $4, 0, 0, $5)
-         on conflict (id) do update set attempt = excluded.attempt, row_count = excluded.row_count, recorded = 0, refused = 0,
+         on conflict (business_id, id) do update set attempt = excluded.attempt, row_count = excluded.row_count,
+           recorded = 0, refused = 0,
            started_at = excluded.started_at, completed_at = null, undone_at = null`,
         [event.data.importId, businessId, event.data.attempt, event.data.rowCount, at],
       );
     case 'ImportRowsRecorded':
-      return run(client, `update imports set recorded = recorded + $2, refused = refused + $3 where id = $1`, [
+      return run(client, `update imports set recorded = recorded + $3, refused = refused + $4 where ${OWN}`, [
+        businessId,
         event.data.importId,
         event.data.transactions.length,
         event.data.refusals.length,
       ]);
     case 'ImportCompleted':
-      return run(client, `update imports set completed_at = $2 where id = $1`, [event.data.importId, at]);
+      return run(client, `update imports set completed_at = $3 where ${OWN}`, [businessId, event.data.importId, at]);
     case 'ImportUndone':
-      return run(client, `update imports set undone_at = $2 where id = $1`, [event.data.importId, at]);
+      return run(client, `update imports set undone_at = $3 where ${OWN}`, [businessId, event.data.importId, at]);
     case 'BusinessProfileChanged':
     case 'BusinessErasureBegun':
     case 'BalanceAdjusted':
@@ -116,15 +138,20 @@ export async function projectRareFact(recorded: RecordedEvent<LedgerEvent>, clie
   }
 }
 
-async function registerBusiness(data: BusinessRegistered['data'], at: string, client: PoolClient): Promise<void> {
+async function registerBusiness(
+  businessId: string,
+  data: BusinessRegistered['data'],
+  at: string,
+  client: PoolClient,
+): Promise<void> {
   await run(
     client,
     `insert into businesses (id, owner_id, time_zone, currency, exponent, fiscal_year_start_month, created_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [data.businessId, data.ownerId, data.timeZone, data.currency, data.exponent, data.fiscalYearStartMonth, at],
+    [businessId, data.ownerId, data.timeZone, data.currency, data.exponent, data.fiscalYearStartMonth, at],
   );
-  await insertChart(data.businessId, data.chart, true, at, client);
-  await insertCategories(data.businessId, data.categories, at, client);
+  await insertChart(businessId, data.chart, true, at, client);
+  await insertCategories(businessId, data.categories, at, client);
 }
 
 async function insertChart(businessId: string, chart: readonly LedgerAccount[], isDefault: boolean, at: string, client: PoolClient): Promise<void> {
@@ -153,7 +180,7 @@ async function insertCategories(businessId: string, categories: readonly Categor
      select id, $1, name, type, description, code, is_default, false, false, $8
      from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
        as category (id, name, type, description, code, is_default)
-     on conflict (id) do update set is_deleted = false, is_hidden = false`,
+     on conflict (business_id, id) do update set is_deleted = false, is_hidden = false`,
     [
       businessId,
       categories.map(({ categoryId }) => categoryId),
@@ -210,14 +237,18 @@ async function insertJournalEntry(businessId: string, facts: JournalEntryFacts, 
   );
 }
 
+const CHANGE_DETAILS = `
+  update accounts set description = coalesce($3, description), credit_limit = coalesce($4, credit_limit) where ${OWN}`;
+
 /** The account's line of the chart carries the account's name. */
-async function renameAccount(accountId: string, name: string, client: PoolClient): Promise<void> {
-  await run(client, `update accounts set name = $2 where id = $1`, [accountId, name]);
+async function renameAccount(businessId: string, accountId: string, name: string, client: PoolClient): Promise<void> {
+  await run(client, `update accounts set name = $3 where ${OWN}`, [businessId, accountId, name]);
   await run(
     client,
-    `update ledger_accounts line set name = $2 from accounts account
-     where account.id = $1 and line.business_id = account.business_id and line.code = account.code`,
-    [accountId, name],
+    `update ledger_accounts line set name = $3 from accounts account
+     where account.business_id = $1 and account.id = $2
+       and line.business_id = account.business_id and line.code = account.code`,
+    [businessId, accountId, name],
   );
 }
 

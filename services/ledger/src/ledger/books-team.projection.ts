@@ -7,7 +7,11 @@ export async function projectTeam(businessId: string, event: TeamEvent, at: stri
     case 'MemberJoined':
       await client.query(JOIN, [businessId, event.data.userId, event.data.role, at, event.data.invitationId ?? null]);
       if (event.data.invitationId !== undefined) {
-        await client.query(`update invitations set accepted_by = $2 where id = $1`, [event.data.invitationId, event.data.userId]);
+        await client.query(`update invitations set accepted_by = $3 where business_id = $1 and id = $2`, [
+          businessId,
+          event.data.invitationId,
+          event.data.userId,
+        ]);
       }
       return;
     case 'MemberRoleChanged':
@@ -26,7 +30,11 @@ export async function projectTeam(businessId: string, event: TeamEvent, at: stri
       ]);
       return;
     case 'InvitationRevoked':
-      await client.query(`update invitations set revoked_at = $2 where id = $1`, [event.data.invitationId, at]);
+      await client.query(`update invitations set revoked_at = $3 where business_id = $1 and id = $2`, [
+        businessId,
+        event.data.invitationId,
+        at,
+      ]);
       return;
     case 'BusinessHandedOver':
       await client.query(`update businesses set owner_id = $2 where id = $1`, [businessId, event.data.ownerId]);
@@ -45,4 +53,6 @@ async function setRole(client: PoolClient, businessId: string, userId: string, r
 /** Whoever was invited has waited since then; who was added by their id was invited at that moment; the founder by nobody. */
 const JOIN = `
   insert into members (business_id, user_id, role, invited_at, joined_at)
-  values ($1, $2, $3, case when $3 = 'owner' then null else coalesce((select invited_at from invitations where id = $5::uuid), $4::timestamptz) end, $4::timestamptz)`;
+  values ($1, $2, $3, case when $3 = 'owner' then null else coalesce((
+    select invited_at from invitations where business_id = $1::uuid and id = $5::uuid
+  ), $4::timestamptz) end, $4::timestamptz)`;

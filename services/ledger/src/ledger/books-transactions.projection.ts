@@ -20,6 +20,7 @@ interface TransactionRow {
 }
 
 interface MatchRow {
+  readonly businessId: string;
   readonly id: string;
   readonly transferId: string | null;
   readonly counterpartId: string | null;
@@ -30,6 +31,7 @@ interface MatchRow {
  * recorded in one entry has a second row, its mirror, in the other account's list.
  */
 export class TransactionRows {
+  /** By business and id, as the rows below: two businesses of a batch may have rows of the same id. */
   private readonly rows = new Map<string, TransactionRow>();
   private readonly matches = new Map<string, MatchRow>();
 
@@ -53,7 +55,7 @@ export class TransactionRows {
         return;
       case 'TransferMatched':
       case 'TransferUnmatched':
-        return this.match(event);
+        return this.match(businessOf(recorded.stream), event);
       default:
         return;
     }
@@ -103,16 +105,18 @@ export class TransactionRows {
 
   private remove(recorded: RecordedEvent, facts: TransactionFacts): void {
     this.put(recorded, facts, null, recorded.metadata.recordedAt);
-    this.matches.set(facts.transactionId, { id: facts.transactionId, transferId: null, counterpartId: null });
+    const businessId = businessOf(recorded.stream);
+    this.setMatch({ businessId, id: facts.transactionId, transferId: null, counterpartId: null });
   }
 
   private put(recorded: RecordedEvent, facts: TransactionFacts, importId: string | null, deletedAt: string | null, only?: 'mirror'): void {
     const at = recorded.metadata.recordedAt;
     const { position } = recorded;
     const businessId = businessOf(recorded.stream);
-    const row = (id: string, mirrorOf: string | null): TransactionRow => {
-      const known = this.rows.get(id);
-      return {
+    const set = (id: string, mirrorOf: string | null): void => {
+      const key = rowKey(businessId, id);
+      const known = this.rows.get(key);
+      this.rows.set(key, {
         id,
         businessId,
         facts,
@@ -122,22 +126,34 @@ export class TransactionRows {
         updatedAt: at,
         deletedAt,
         position,
-      };
+      });
     };
-    if (only !== 'mirror') this.rows.set(facts.transactionId, row(facts.transactionId, null));
-    if (facts.mirrorId !== undefined) this.rows.set(facts.mirrorId, row(facts.mirrorId, facts.transactionId));
+    if (only !== 'mirror') set(facts.transactionId, null);
+    if (facts.mirrorId !== undefined) set(facts.mirrorId, facts.transactionId);
   }
 
-  private match({ type, data }: Extract<LedgerEvent, { type: 'TransferMatched' | 'TransferUnmatched' }>): void {
+  private match(
+    businessId: string,
+    { type, data }: Extract<LedgerEvent, { type: 'TransferMatched' | 'TransferUnmatched' }>,
+  ): void {
     const ends = [
       [data.firstTransactionId, data.secondTransactionId],
       [data.secondTransactionId, data.firstTransactionId],
     ] as const;
     for (const [id, counterpart] of ends) {
       const isMatched = type === 'TransferMatched';
-      this.matches.set(id, { id, transferId: isMatched ? data.transferId : null, counterpartId: isMatched ? counterpart : null });
+      const transferId = isMatched ? data.transferId : null;
+      this.setMatch({ businessId, id, transferId, counterpartId: isMatched ? counterpart : null });
     }
   }
+
+  private setMatch(row: MatchRow): void {
+    this.matches.set(rowKey(row.businessId, row.id), row);
+  }
+}
+
+function rowKey(businessId: string, id: string): string {
+  return `${businessId} ${id}`;
 }
 
 /** The mirror shows the same money from the other side. */
@@ -156,10 +172,15 @@ function otherAccountOf({ facts, mirrorOf }: TransactionRow): string | null {
 async function writeMatches(rows: readonly MatchRow[], client: PoolClient): Promise<void> {
   await client.query(
     `update transactions set transfer_id = match.transfer_id, counterpart_id = match.counterpart_id
-     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as match (id, transfer_id, counterpart_id)
-     where transactions.id = match.id
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[]) as match (business_id, id, transfer_id, counterpart_id)
+     where transactions.business_id = match.business_id and transactions.id = match.id
        and (transactions.transfer_id, transactions.counterpart_id) is distinct from (match.transfer_id, match.counterpart_id)`,
-    [rows.map(({ id }) => id), rows.map(({ transferId }) => transferId), rows.map(({ counterpartId }) => counterpartId)],
+    [
+      rows.map(({ businessId }) => businessId),
+      rows.map(({ id }) => id),
+      rows.map(({ transferId }) => transferId),
+      rows.map(({ counterpartId }) => counterpartId),
+    ],
   );
 }
 

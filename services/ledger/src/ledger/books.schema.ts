@@ -1,6 +1,7 @@
 /**
  * Tables of the books, filled from `ledger-` streams. Amounts of rows are bigint minor units; sums over many rows are
- * numeric, since a sum has no limit of 15 digits.
+ * numeric, since a sum has no limit of 15 digits. The same id may stand in two businesses: every key begins with the
+ * business, and every statement names it (test/tenancy).
  */
 export const BOOKS_TABLES = `
 create table stream_heads (
@@ -30,17 +31,17 @@ create table members (
 );
 create index members_by_user on members (user_id);
 create table invitations (
-  id uuid primary key,
+  id uuid not null,
   business_id uuid not null,
   role text not null,
   invited_at timestamptz not null,
   expires_at timestamptz not null,
   accepted_by uuid,
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  primary key (business_id, id)
 );
-create index invitations_by_business on invitations (business_id);
 create table ledger_accounts (
-  id uuid primary key,
+  id uuid not null,
   business_id uuid not null,
   code text not null,
   name text not null,
@@ -49,10 +50,10 @@ create table ledger_accounts (
   is_default boolean not null,
   is_active boolean not null default true,
   created_at timestamptz not null,
-  unique (business_id, code)
+  primary key (business_id, code)
 );
 create table accounts (
-  id uuid primary key,
+  id uuid not null,
   business_id uuid not null,
   name text not null,
   type text not null,
@@ -66,10 +67,11 @@ create table accounts (
   is_deleted boolean not null default false,
   archived_at timestamptz,
   created_at timestamptz not null,
+  primary key (business_id, id),
   unique (business_id, code)
 );
 create table categories (
-  id uuid primary key,
+  id uuid not null,
   business_id uuid not null,
   name text not null,
   type text not null,
@@ -78,11 +80,11 @@ create table categories (
   is_default boolean not null,
   is_hidden boolean not null,
   is_deleted boolean not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  primary key (business_id, id)
 );
-create index categories_by_business on categories (business_id);
 create table transactions (
-  id uuid primary key,
+  id uuid not null,
   business_id uuid not null,
   account_id uuid not null,
   date date not null,
@@ -104,12 +106,13 @@ create table transactions (
   recorded_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
-  position bigint not null
+  position bigint not null,
+  primary key (business_id, id)
 );
-create index transactions_by_mirror on transactions (mirror_of) where mirror_of is not null;
-create index transactions_of_import on transactions (import_id) where import_id is not null;
+create index transactions_by_mirror on transactions (business_id, mirror_of) where mirror_of is not null;
+create index transactions_of_import on transactions (business_id, import_id) where import_id is not null;
 create table journal_entries (
-  id uuid primary key,
+  id uuid not null,
   business_id uuid not null,
   entry_number int not null,
   date date not null,
@@ -119,7 +122,8 @@ create table journal_entries (
   lines jsonb not null,
   posted_by text not null,
   posted_at timestamptz not null,
-  reversed_by int
+  reversed_by int,
+  primary key (business_id, id)
 );
 create index journal_entries_in_order on journal_entries (business_id, date, sequence);
 create index journal_entries_by_number on journal_entries (business_id, entry_number);
@@ -169,7 +173,7 @@ create table monthly_totals (
   unique nulls not distinct (business_id, month, ledger_account, category_id)
 ) with (fillfactor = 50);
 create table imports (
-  id uuid primary key,
+  id uuid not null,
   business_id uuid not null,
   attempt int not null,
   row_count int not null,
@@ -177,7 +181,8 @@ create table imports (
   refused int not null,
   started_at timestamptz not null,
   completed_at timestamptz,
-  undone_at timestamptz
+  undone_at timestamptz,
+  primary key (business_id, id)
 );
 `;
 
@@ -190,10 +195,12 @@ export const KINDS_OF_CORRECTIONS = `('reversal', 'reclassification', 'redating'
  */
 export const BOOKS_INDEXES = [
   'create index if not exists transactions_in_order on transactions (business_id, date, sequence, id) where deleted_at is null',
-  'create index if not exists transactions_of_account on transactions (account_id, date, sequence) where deleted_at is null',
+  `create index if not exists transactions_of_account on transactions (business_id, account_id, date, sequence)
+   where deleted_at is null`,
   'create index if not exists transactions_unmatched on transactions (business_id, amount) where deleted_at is null and transfer_id is null and transfer_account_id is null',
   'create index if not exists entries_in_order on entries (business_id, date, sequence, number)',
-  `create index if not exists entries_of_corrections on entries (transaction_id) where kind in ${KINDS_OF_CORRECTIONS}`,
+  `create index if not exists entries_of_corrections on entries (business_id, transaction_id)
+   where kind in ${KINDS_OF_CORRECTIONS}`,
   'create index if not exists postings_of_account on postings (business_id, ledger_account, date, sequence)',
   'create index if not exists daily_totals_by_date on daily_totals (business_id, date)',
 ] as const;

@@ -66,7 +66,7 @@ export class TransactionIndex implements EntityIndex<BookEntity> {
 }
 
 /** As the index on it has it, so that a transaction without corrections costs one look. */
-const CORRECTION = `c.transaction_id = t.id and c.kind in ${KINDS_OF_CORRECTIONS}`;
+const CORRECTION = `c.business_id = t.business_id and c.transaction_id = t.id and c.kind in ${KINDS_OF_CORRECTIONS}`;
 /** Every entry of a transaction is in force, or was reversed, or corrects. */
 const POSTED = `
   select jsonb_agg(jsonb_build_object('date', net.date, 'ledgerAccount', net.ledger_account, 'categoryId', net.category_id, 'amount', net.amount::text))
@@ -89,7 +89,10 @@ const LOAD = `
       'recordedOn', t.recorded_on, 'isDeleted', t.deleted_at is not null, 'entryNumber', t.entry_number, 'sequence', t.sequence,
       'transferAccountId', t.transfer_account_id, 'transferId', t.transfer_id, 'counterpartId', t.counterpart_id,
       'posted', case when (select c.number from books.entries c where ${CORRECTION} limit 1) is not null then coalesce((${POSTED}), '[]') end,
-      'mirrorId', (select m.id from books.transactions m where m.mirror_of = t.id and m.position = t.position and m.deleted_at is not distinct from t.deleted_at)
+      'mirrorId', (
+        select m.id from books.transactions m where m.business_id = t.business_id and m.mirror_of = t.id
+          and m.position = t.position and m.deleted_at is not distinct from t.deleted_at
+      )
     ) end as transaction,
     case when j.id is null then null else jsonb_build_object(
       'id', j.id, 'date', j.date, 'description', j.description, 'reference', j.reference, 'lines', j.lines, 'entryNumber', j.entry_number,

@@ -12,6 +12,7 @@ export interface Turn {
 /** Where a transaction counts: in a month and in a year, or, once the count was given back, in none. */
 interface Counted {
   readonly businessId: string;
+  readonly transactionId: string;
   month: string | null;
   year: string | null;
 }
@@ -19,10 +20,11 @@ interface Counted {
 /** Of transactions that were ever deleted, which are few: all others count in the periods of the day they were recorded on. */
 export const COUNTED_TABLE = `
     create table counted (
-      transaction_id uuid primary key,
       business_id uuid not null,
+      transaction_id uuid not null,
       month text,
-      year text
+      year text,
+      primary key (business_id, transaction_id)
     );`;
 
 export function monthOf(day: string): string {
@@ -43,8 +45,9 @@ export async function turnCounts(turns: readonly Turn[], client: PoolClient, add
   if (turns.length === 0) return;
   const counted = await readCounted(turns, client);
   for (const { transactionId, businessId, recordedOn, kind, on } of turns) {
-    const row = counted.get(transactionId) ?? { businessId, month: monthOf(recordedOn), year: yearOf(recordedOn) };
-    counted.set(transactionId, row);
+    const key = countedKey(businessId, transactionId);
+    const row = counted.get(key) ?? { businessId, transactionId, month: monthOf(recordedOn), year: yearOf(recordedOn) };
+    counted.set(key, row);
     row.month = turned(row.month, monthOf(on), kind, (period, amount) => add(businessId, period, amount));
     row.year = turned(row.year, yearOf(on), kind, (period, amount) => add(businessId, period, amount));
   }
@@ -64,19 +67,34 @@ function turned(period: string | null, today: string, kind: Turn['kind'], add: (
   return period;
 }
 
+/** Two businesses of a batch may have transactions of the same id. */
+function countedKey(businessId: string, transactionId: string): string {
+  return `${businessId} ${transactionId}`;
+}
+
 async function readCounted(turns: readonly Turn[], client: PoolClient): Promise<Map<string, Counted>> {
-  const { rows } = await client.query<{ transaction_id: string; business_id: string; month: string | null; year: string | null }>(
-    `select transaction_id, business_id, month, year from counted where transaction_id = any ($1::uuid[])`,
-    [turns.map(({ transactionId }) => transactionId)],
-  );
-  return new Map(rows.map(({ transaction_id, business_id, month, year }) => [transaction_id, { businessId: business_id, month, year }]));
+  const { rows } = await client.query<Counted>(READ, [
+    turns.map(({ businessId }) => businessId),
+    turns.map(({ transactionId }) => transactionId),
+  ]);
+  return new Map(rows.map((row) => [countedKey(row.businessId, row.transactionId), row]));
 }
 
 async function writeCounted(counted: ReadonlyMap<string, Counted>, client: PoolClient): Promise<void> {
-  const rows = [...counted];
-  await client.query(
-    `insert into counted (transaction_id, business_id, month, year) select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[])
-     on conflict (transaction_id) do update set month = excluded.month, year = excluded.year`,
-    [rows.map(([id]) => id), rows.map(([, { businessId }]) => businessId), rows.map(([, { month }]) => month), rows.map(([, { year }]) => year)],
-  );
+  const rows = [...counted.values()];
+  await client.query(WRITE, [
+    rows.map(({ businessId }) => businessId),
+    rows.map(({ transactionId }) => transactionId),
+    rows.map(({ month }) => month),
+    rows.map(({ year }) => year),
+  ]);
 }
+
+const READ = `
+  select business_id as "businessId", transaction_id as "transactionId", month, year from counted
+  where (business_id, transaction_id) in (select * from unnest($1::uuid[], $2::uuid[]))`;
+
+const WRITE = `
+  insert into counted (business_id, transaction_id, month, year)
+  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[])
+  on conflict (business_id, transaction_id) do update set month = excluded.month, year = excluded.year`;

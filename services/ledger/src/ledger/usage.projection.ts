@@ -21,7 +21,7 @@ const BATCH_INTERVAL_MS = 100;
  */
 export const usageProjection: Projection = {
   name: 'usage',
-  version: 4,
+  version: 5,
   streamPrefixes: [LEDGER_STREAM_PREFIX],
   batchIntervalMs: BATCH_INTERVAL_MS,
   tables: `

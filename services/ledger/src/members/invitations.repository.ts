@@ -29,7 +29,7 @@ const INVITATIONS = `
          letter.email, letter.invited_by, letter.is_mailed, profile.name as business_name,
          inviter.first_name as inviter_first_name, inviter.last_name as inviter_last_name, account.id as account_id
   from books.invitations fact
-  join platform.invitations letter on letter.id = fact.id
+  join platform.invitations letter on letter.business_id = fact.business_id and letter.id = fact.id
   join platform.business_profiles profile on profile.business_id = fact.business_id
   left join platform.users inviter on inviter.id = letter.invited_by
   left join platform.users account on account.email = letter.email`;
@@ -72,7 +72,12 @@ export class InvitationsRepository {
 
   /** Drops the address of an invitation that was refused. */
   async forget(id: string): Promise<void> {
-    await this.pool.query(`delete from platform.invitations letter where id = $1 and not exists (select from books.invitations fact where fact.id = letter.id)`, [id]);
+    await this.pool.query(
+      `delete from platform.invitations letter where id = $1 and not exists (
+         select from books.invitations fact where fact.business_id = letter.business_id and fact.id = letter.id
+       )`,
+      [id],
+    );
   }
 
   /** @returns false when it was mailed before. */

@@ -29,15 +29,19 @@ interface MembershipRow {
 const MEMBERSHIP = `
   select asked.place, member.business_id, member.role, business.owner_id, business.time_zone, business.exponent
   from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (user_id, id, place)`;
-const OF_PART = `
-  join books.members member on member.business_id = part.business_id and member.user_id = asked.user_id`;
 const IN_BUSINESS = `
   join books.businesses business on business.id = member.business_id`;
+/** A part is looked for in the businesses that the user is a member of, and nowhere else. */
+const ofPart = (table: 'accounts' | 'categories'): string => `${MEMBERSHIP}
+  join books.members member on member.user_id = asked.user_id
+  join books.${table} part on part.business_id = member.business_id and part.id = asked.id and not part.is_deleted
+  ${IN_BUSINESS} order by asked.place, member.joined_at, member.business_id`;
 
 const BY_SUBJECT: Readonly<Record<PathSubject, string>> = {
-  business: `${MEMBERSHIP} join books.members member on member.business_id = asked.id and member.user_id = asked.user_id ${IN_BUSINESS}`,
-  account: `${MEMBERSHIP} join books.accounts part on part.id = asked.id and not part.is_deleted ${OF_PART} ${IN_BUSINESS}`,
-  category: `${MEMBERSHIP} join books.categories part on part.id = asked.id and not part.is_deleted ${OF_PART} ${IN_BUSINESS}`,
+  business: `${MEMBERSHIP}
+    join books.members member on member.business_id = asked.id and member.user_id = asked.user_id ${IN_BUSINESS}`,
+  account: ofPart('accounts'),
+  category: ofPart('categories'),
 };
 
 @Injectable()
@@ -51,6 +55,8 @@ export class MembershipQueries {
 
   /**
    * The user's place in the business that the subject is, or belongs to; undefined for strangers and unknown ids alike.
+   * An account's or a category's id may stand in several businesses: of those that the user is a member of, the one
+   * joined first is meant.
    * Always read from the table, so that a change holds at once; what is asked at the same moment is read by one query.
    */
   find(userId: string, subject: PathSubject, id: string): Promise<Membership | undefined> {
@@ -60,7 +66,8 @@ export class MembershipQueries {
   private async read(subject: PathSubject, asked: readonly Asked[]): Promise<(Membership | undefined)[]> {
     const values = [asked.map(({ userId }) => userId), asked.map(({ id }) => id)];
     const { rows } = await this.pool.query<MembershipRow>({ name: `memberships-${subject}`, text: BY_SUBJECT[subject], values });
-    const found = new Map(rows.map((row) => [Number(row.place), row]));
+    const found = new Map<number, MembershipRow>();
+    for (const row of rows) if (!found.has(Number(row.place))) found.set(Number(row.place), row);
     return asked.map((_, index) => {
       const row = found.get(index + 1);
       return row && { businessId: row.business_id, role: row.role, ownerId: row.owner_id, timeZone: row.time_zone, exponent: row.exponent };

@@ -122,7 +122,8 @@ const INTERRUPTED = `
 
 const INVITATIONS = `
   SELECT fact.business_id AS "businessId", fact.id AS "invitationId" FROM books.invitations fact
-  JOIN platform.invitations letter ON letter.id = fact.id JOIN platform.users u ON u.email = letter.email
+  JOIN platform.invitations letter ON letter.business_id = fact.business_id AND letter.id = fact.id
+  JOIN platform.users u ON u.email = letter.email
   WHERE u.id = $1 AND fact.accepted_by IS NULL AND fact.revoked_at IS NULL`;
 
 const PLACES = `

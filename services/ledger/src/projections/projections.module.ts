@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, Module, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { EventLog } from '@counterfoil/event-sourcing/event-log';
+import type { Projection } from '@counterfoil/event-sourcing/projection';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
 import type { FillName } from '@counterfoil/event-sourcing/projection-schema';
 import { Projector, type ProjectorOptions } from '@counterfoil/event-sourcing/projector';
@@ -19,13 +20,23 @@ import { told } from './told-projection';
 /** Prefixes of every stream that a command is written to, so that whoever waits for a position is not kept waiting. */
 export const STREAM_PREFIXES = ['ledger-', 'user-', 'platform'];
 
+export const PROJECTIONS: readonly Projection[] = [
+  receiptsProjection(STREAM_PREFIXES),
+  booksProjection,
+  usageProjection,
+  transactionChangesProjection,
+  fiscalYearsProjection,
+  formerNamesProjection,
+  analyticsProjection,
+];
+
 /** The projector of the ledger's projections; it does nothing until it is started. */
 export function createProjector(pool: Pool, log: EventLog, onError: ProjectorOptions['onError'], progress?: ProjectionProgress): Projector {
   return new Projector({
     pool,
     log,
     codec: eventCodec,
-    projections: [receiptsProjection(STREAM_PREFIXES), booksProjection, usageProjection, transactionChangesProjection, fiscalYearsProjection, formerNamesProjection, analyticsProjection].map(told),
+    projections: PROJECTIONS.map(told),
     progress,
     streamPrefixes: STREAM_PREFIXES,
     onError,

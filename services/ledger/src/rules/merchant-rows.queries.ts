@@ -84,11 +84,11 @@ const DESCRIBED = `
   SELECT t.description, t.amount < 0 AS is_expense, c.id AS category_id, c.name,
     c.code NOT IN ('${UNCATEGORIZED_REVENUE}', '${UNCATEGORIZED_EXPENSES}') AND NOT c.is_hidden AND NOT c.is_deleted AND jsonb_array_length(t.allocations) = 1 AS teaches, count(*)::int AS n
   FROM (SELECT * FROM books.transactions t WHERE ${OWN} ORDER BY t.date DESC, t.sequence DESC, t.id DESC LIMIT $2) AS t
-  JOIN books.categories c ON c.id = t.category_id AND c.type <> 'transfer'
+  JOIN books.categories c ON c.business_id = t.business_id AND c.id = t.category_id AND c.type <> 'transfer'
   GROUP BY 1, 2, 3, 4, 5`;
 
 const SIMILAR = `
   SELECT t.id, count(*) OVER ()::int AS total FROM books.transactions t
-  JOIN books.accounts a ON a.id = t.account_id AND NOT a.is_deleted
+  JOIN books.accounts a ON a.business_id = t.business_id AND a.id = t.account_id AND NOT a.is_deleted
   WHERE ${OWN} AND t.id <> $2 AND (t.amount < 0) = $3 AND t.description = ANY ($4::text[])
   ORDER BY t.date DESC, t.sequence DESC, t.id DESC LIMIT $5`;

@@ -80,8 +80,9 @@ const PAGE = `
     (SELECT coalesce(sum((line->>'credit')::bigint - (line->>'debit')::bigint), 0)::text FROM jsonb_array_elements(t.lines) AS line
      WHERE line->>'ledgerAccount' BETWEEN '4000' AND '6999') AS profit
   FROM books.transactions t
-  JOIN books.accounts a ON a.id = t.account_id AND NOT a.is_deleted AND a.archived_at IS NULL
-  JOIN books.categories c ON c.id = t.category_id AND c.type <> 'transfer'
+  JOIN books.accounts a ON a.business_id = t.business_id AND a.id = t.account_id
+    AND NOT a.is_deleted AND a.archived_at IS NULL
+  JOIN books.categories c ON c.business_id = t.business_id AND c.id = t.category_id AND c.type <> 'transfer'
   WHERE t.business_id = $1 AND t.deleted_at IS NULL AND t.mirror_of IS NULL AND t.transfer_account_id IS NULL AND t.transfer_id IS NULL
     AND ($2::date IS NULL OR (t.date, t.sequence, t.id) > ($2::date, $3::int, $4::uuid))
     AND ($6::uuid IS NULL OR t.account_id = $6::uuid)

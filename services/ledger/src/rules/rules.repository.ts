@@ -50,7 +50,7 @@ export class RulesRepository {
       const order = await orderOf(client, businessId);
       if (order.length >= MAX_RULES) throw new DomainError('limit', 'too_many_rules', `A business can have at most ${MAX_RULES} rules`);
       await client.query(ADD, [ruleId, businessId, ...values(facts), createdBy]);
-      await reorder(client, placed(order, ruleId, facts.position ?? order.length));
+      await reorder(client, businessId, placed(order, ruleId, facts.position ?? order.length));
       return this.within(client, businessId, ruleId);
     });
   }
@@ -63,7 +63,9 @@ export class RulesRepository {
         throw new DomainError('conflict', 'rule_changed', 'Somebody has changed this rule meanwhile. Please look at it again.', 'version');
       }
       await client.query(REPLACE, [ruleId, businessId, ...values(facts)]);
-      if (facts.position !== undefined) await reorder(client, placed(await orderOf(client, businessId), ruleId, facts.position));
+      if (facts.position !== undefined) {
+        await reorder(client, businessId, placed(await orderOf(client, businessId), ruleId, facts.position));
+      }
       return this.within(client, businessId, ruleId);
     });
   }
@@ -73,7 +75,7 @@ export class RulesRepository {
     await this.alone(businessId, async (client) => {
       const { rowCount } = await client.query(REMOVE, [businessId, ruleId]);
       if (rowCount === 0) throw notFound();
-      await reorder(client, await orderOf(client, businessId));
+      await reorder(client, businessId, await orderOf(client, businessId));
     });
   }
 
@@ -116,10 +118,11 @@ function placed(order: readonly string[], ruleId: string, position: number): str
   return [...others.slice(0, position), ruleId, ...others.slice(position)];
 }
 
-async function reorder(client: PoolClient, order: readonly string[]): Promise<void> {
+async function reorder(client: PoolClient, businessId: string, order: readonly string[]): Promise<void> {
   await client.query(
-    `UPDATE platform.rules r SET position = o.place - 1 FROM unnest($1::uuid[]) WITH ORDINALITY AS o (id, place) WHERE r.id = o.id AND r.position <> o.place - 1`,
-    [order],
+    `UPDATE platform.rules r SET position = o.place - 1 FROM unnest($2::uuid[]) WITH ORDINALITY AS o (id, place)
+     WHERE r.business_id = $1 AND r.id = o.id AND r.position <> o.place - 1`,
+    [businessId, order],
   );
 }
 

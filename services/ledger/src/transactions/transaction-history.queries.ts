@@ -73,7 +73,8 @@ export class TransactionHistoryQueries {
     const { rows } = await this.pool.query<HistoryRow>({
       name: 'transaction-history-row',
       text: `select t.date::text, t.description, t.nickname, t.amount, t.entry_number, t.deleted_at is not null as is_deleted, a.name as account_name
-             from books.transactions t join books.accounts a on a.id = t.account_id where t.business_id = $1 and t.id = $2`,
+             from books.transactions t join books.accounts a on a.business_id = t.business_id and a.id = t.account_id
+             where t.business_id = $1 and t.id = $2`,
       values: [businessId, transactionId],
     });
     return rows[0];

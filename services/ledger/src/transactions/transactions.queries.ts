@@ -53,8 +53,8 @@ interface TransactionRow {
 }
 
 const PARTS = `
-  join books.accounts a on a.id = t.account_id and not a.is_deleted
-  join books.categories c on c.id = t.category_id
+  join books.accounts a on a.business_id = t.business_id and a.id = t.account_id and not a.is_deleted
+  join books.categories c on c.business_id = t.business_id and c.id = t.category_id
   join books.businesses b on b.id = t.business_id`;
 const COLUMNS = `
   select t.*, t.date::text as day, a.name as account_name, a.code, c.name as category_name, c.type as category_type, b.exponent`;
@@ -62,7 +62,9 @@ const SHOWN = `
   page.id, page.business_id, page.account_id, page.category_id, page.recorded_by, page.day as date, page.sequence,
   page.description, page.nickname, page.amount, page.allocations, page.import_id, page.recorded_at, page.updated_at, page.category_name,
   page.category_type, page.account_name, page.exponent, page.sort_key::text, page.transfer_id,
-  coalesce(page.transfer_account_id, (select c.account_id from books.transactions c where c.id = page.counterpart_id)) as transfer_account_id`;
+  coalesce(page.transfer_account_id, (
+    select c.account_id from books.transactions c where c.business_id = page.business_id and c.id = page.counterpart_id
+  )) as transfer_account_id`;
 /** What the days of the row's month before its own brought the account. */
 const OF_THE_MONTH = `coalesce((
   select sum(d.debit - d.credit) from books.daily_totals d
@@ -196,7 +198,7 @@ function pageSql(where: string, sort: Sort, ordering: Ordering, { limit, offset 
       where ${where} order by ${order} limit ${limit} offset ${offset}
     ), page as (
       ${COLUMNS}, place.sort_key, place.rank, date_trunc('month', t.date::timestamp)::date as month
-      from place join books.transactions t on t.id = place.id ${PARTS}
+      from place join books.transactions t on t.business_id = $1 and t.id = place.id ${PARTS}
     ), months as (
       select ledger_account, month, sum(sum(debit - credit)) over earlier as balance
       from books.monthly_totals
@@ -214,8 +216,8 @@ function pageSql(where: string, sort: Sort, ordering: Ordering, { limit, offset 
  * Single rows with the account's balance after each: the months before, the days of its month with its own, minus what stands
  * after it on its day, which for a row just recorded is nothing, however many the day has. Every single write ends here: as a
  * named statement it is planned once a connection, and rows asked for at the same moment are read together. The look-up is
- * lateral, on the id alone, whatever is known of the tables when it is planned; else it may go through all of a business in the
- * order of days.
+ * lateral, by the key, whatever is known of the tables when it is planned; else it may go through all of a business in
+ * the order of days.
  */
 const EACH_SQL = `
   with page as (

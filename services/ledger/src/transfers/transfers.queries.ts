@@ -32,8 +32,10 @@ export class TransferQueries {
         from books.transactions t
         join books.transactions o on o.business_id = t.business_id and o.amount = -t.amount and o.account_id <> t.account_id
           and o.date between t.date - $2::int and t.date + $2::int
-        join books.accounts ta on ta.id = t.account_id and not ta.is_deleted and ta.archived_at is null
-        join books.accounts oa on oa.id = o.account_id and not oa.is_deleted and oa.archived_at is null
+        join books.accounts ta on ta.business_id = t.business_id and ta.id = t.account_id
+          and not ta.is_deleted and ta.archived_at is null
+        join books.accounts oa on oa.business_id = t.business_id and oa.id = o.account_id
+          and not oa.is_deleted and oa.archived_at is null
         join books.businesses b on b.id = t.business_id
         where t.business_id = $1 and t.amount > 0 and ${isFree('t')} and ${isFree('o')}
         order by days_apart, t.date desc, t.sequence desc limit $3`,

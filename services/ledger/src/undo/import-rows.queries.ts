@@ -13,28 +13,39 @@ export class ImportRowsQueries {
   }
 
   /** Whether an import was taken back as a whole before. */
-  async isUndone(importId: string): Promise<boolean> {
-    const { rows } = await this.pool.query(`select 1 from books.imports where id = $1 and undone_at is not null`, [importId]);
+  async isUndone(businessId: string, importId: string): Promise<boolean> {
+    const { rows } = await this.pool.query(
+      `select 1 from books.imports where business_id = $1 and id = $2 and undone_at is not null`,
+      [businessId, importId],
+    );
     return rows.length > 0;
   }
 
   /** Whether it was uploaded as a file: the import history then says how it stands, and records it again. */
-  async isFile(importId: string): Promise<boolean> {
-    const { rows } = await this.pool.query(`select 1 from platform.imports where id = $1`, [importId]);
+  async isFile(businessId: string, importId: string): Promise<boolean> {
+    const { rows } = await this.pool.query(`select 1 from platform.imports where business_id = $1 and id = $2`, [
+      businessId,
+      importId,
+    ]);
     return rows.length > 0;
   }
 
   /** Ids of all transactions of an import in their order, deleted ones too. */
-  async all(importId: string): Promise<string[]> {
-    const { rows } = await this.pool.query<{ id: string }>(`select id from books.transactions where import_id = $1 and mirror_of is null order by sequence`, [importId]);
+  async all(businessId: string, importId: string): Promise<string[]> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select id from books.transactions
+       where business_id = $1 and import_id = $2 and mirror_of is null order by sequence`,
+      [businessId, importId],
+    );
     return rows.map(({ id }) => id);
   }
 
   /** Earliest day of an import's transactions that have not been deleted; undefined where none is left. */
-  async firstDay(importId: string): Promise<string | undefined> {
+  async firstDay(businessId: string, importId: string): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ day: string | null }>(
-      `select min(date)::text as day from books.transactions where import_id = $1 and deleted_at is null and mirror_of is null`,
-      [importId],
+      `select min(date)::text as day from books.transactions
+       where business_id = $1 and import_id = $2 and deleted_at is null and mirror_of is null`,
+      [businessId, importId],
     );
     return rows[0]?.day ?? undefined;
   }
@@ -43,15 +54,16 @@ export class ImportRowsQueries {
    * Ids of an import's transactions that have not been deleted, some at a time.
    * @param weight rows and parts of rows at most; the first row comes however heavy it is.
    */
-  async standing(importId: string, weight: number): Promise<string[]> {
+  async standing(businessId: string, importId: string, weight: number): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `select id from (
          select id, sum(1 + jsonb_array_length(allocations)) over (order by sequence) as weight, row_number() over (order by sequence) as place
          from (select id, sequence, allocations from books.transactions
-               where import_id = $1 and deleted_at is null and mirror_of is null order by sequence limit $2) as next
+               where business_id = $1 and import_id = $2 and deleted_at is null and mirror_of is null
+               order by sequence limit $3) as next
        ) as weighed
-       where weight <= $2 or place = 1 order by place`,
-      [importId, weight],
+       where weight <= $3 or place = 1 order by place`,
+      [businessId, importId, weight],
     );
     return rows.map(({ id }) => id);
   }

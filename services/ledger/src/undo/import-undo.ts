@@ -49,12 +49,12 @@ export class ImportUndo {
    * @throws Unavailable where the rows lag: calling it again goes on.
    */
   async undo({ businessId, importId, reversedOn, request, envelope }: ImportToUndo, signal?: AbortSignal): Promise<UndoneImport> {
-    const firstDay = await this.rows.firstDay(importId);
+    const firstDay = await this.rows.firstDay(businessId, importId);
     const pace = new WriterPace();
     const events: LedgerEvent[] = [];
     for (;;) {
       signal?.throwIfAborted();
-      const rows = await this.rows.standing(importId, WEIGHT_PER_COMMAND);
+      const rows = await this.rows.standing(businessId, importId, WEIGHT_PER_COMMAND);
       const [first] = rows;
       if (first === undefined) break;
       const command: LedgerCommand = { type: 'ReverseImportRows', importId, ...(firstDay === undefined ? {} : { firstDay }), transactionIds: rows, reversedOn, ...onFirstOpenDay(request) };
@@ -64,7 +64,7 @@ export class ImportUndo {
       if (!visible) throw new Unavailable('overloaded', 'The import is being undone. Send the same request again to go on.');
       events.push(...reversed);
     }
-    const isUndone = events.length === 0 && (await this.rows.isUndone(importId));
+    const isUndone = events.length === 0 && (await this.rows.isUndone(businessId, importId));
     const { position, visible } = await this.writer.write(businessId, { type: 'CompleteImportUndo', importId, isUndone }, { ...envelope, importId });
     return { events, position, visible };
   }

@@ -40,8 +40,10 @@ export class ImportsUndone {
    * @throws DomainError for the import of a file, and what bringing its rows back is refused with
    */
   async bringBack({ businessId, ownerId, importId, undoId, today, envelope, ...correction }: ImportToBringBack): Promise<UndoneImport> {
-    if (await this.rows.isFile(importId)) throw new DomainError('conflict', 'cannot_undo', 'Record the file again from the import history instead.');
-    const ids = (await this.rows.all(importId)).map((id) => reversalStepId(undoId, id));
+    if (await this.rows.isFile(businessId, importId)) {
+      throw new DomainError('conflict', 'cannot_undo', 'Record the file again from the import history instead.');
+    }
+    const ids = (await this.rows.all(businessId, importId)).map((id) => reversalStepId(undoId, id));
     const steps = (await this.history.findAll(businessId, ids)).reverse();
     const taken = steps.flatMap(({ events }) => events.flatMap((event) => (event.type === 'ImportRowsReversed' ? event.data.rows : [])));
     const firstDay = taken.map(({ reversal }) => reversal.date).sort()[0];
