@@ -32,7 +32,7 @@ module.exports = {
   testSequencer: '<rootDir>/test/kit/longest-first.js',
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{libs,services,web/src}/**/*.spec.ts', '<rootDir>/test/{architecture,simulation}/**/*.spec.ts', '<rootDir>/test/statements/fixtures.spec.ts'] },
-    { ...shared, ...onRealParts, displayName: 'parts', testMatch: ['<rootDir>/test/{wire,event-sourcing,http,replay,crash,launcher,operation,model,faults}/**/*.spec.ts'] },
+    { ...shared, ...onRealParts, displayName: 'parts', testMatch: ['<rootDir>/test/{wire,event-sourcing,http,replay,crash,launcher,operation,model,faults,tenancy}/**/*.spec.ts'] },
     // What hledger and ledger make of our journal: only where both are installed, which the test command sees to.
     { ...shared, ...onRealParts, displayName: 'oracle', testMatch: ['<rootDir>/test/oracle/**/*.spec.ts'] },
     // The proxies of docs/operations.md: only where both are installed, which the test command sees to.

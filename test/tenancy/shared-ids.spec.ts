@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { migrate } from '@counterfoil/event-sourcing/library-schema';
+import type { Projection } from '@counterfoil/event-sourcing/projection';
+import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
+import { EVENT_SCHEMAS } from '@counterfoil/events/event-schema';
+import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import { Pool, type PoolClient } from 'pg';
+import { booksProjection } from '../../services/ledger/src/ledger/books.projection';
+import { PROJECTIONS } from '../../services/ledger/src/projections/projections.module';
+import { createTestDatabase } from '../kit/test-postgres';
+import { asStream, histories } from './histories';
+import { ProjectedTables, type Rows } from './projected-tables';
+
+/** Histories that are drawn; some of them are taken. */
+const DRAWN = 600;
+const SEED = 20261123;
+const LIMIT_MS = 300_000;
+/** Enough that a change and what it changes come in one batch as well as in two. */
+const BATCH_EVENTS = 17;
+/** So that a failure names what moved the other's rows. */
+const FEW_EVENTS = 4;
+/** As it was before keys began with the business. */
+const ONE_ID = 'create unique index on transactions (id);';
+const NOT_OF_LEDGERS = /\/(user|administration)$/;
+
+/** A history, and its twin in another business: the same ids all through, other names and amounts. */
+interface Twins {
+  readonly a: string;
+  readonly b: string;
+  readonly ofA: readonly RecordedEvent<LedgerEvent>[];
+  readonly ofB: readonly RecordedEvent<LedgerEvent>[];
+}
+
+let database: { url: string; drop: () => Promise<void> };
+let pool: Pool;
+let logs: LedgerEvent[][];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new Pool({ connectionString: database.url, connectionTimeoutMillis: 5_000 });
+  await migrate(pool);
+  logs = inAllFacts(histories(DRAWN, SEED));
+}, LIMIT_MS);
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+it('the histories hold every fact that a ledger can', () => {
+  const seen = new Set<string>(logs.flat().map(({ type }) => type));
+  const schemas = Object.entries(EVENT_SCHEMAS).filter(([, { message }]) => !NOT_OF_LEDGERS.test(message.file.name));
+  const ofLedgers = schemas.map(([type]) => type);
+  // The last fact of a stream, which is added below.
+  expect(ofLedgers.filter((type) => !seen.has(type))).toEqual(['BusinessErasureBegun']);
+});
+
+it.each([
+  ['one after the other in one batch', ({ ofA, ofB }: Twins) => [[...ofA, ...ofB]]],
+  ['in turns in one batch', ({ ofA, ofB }: Twins) => [inTurns(ofA, ofB)]],
+  ['in turns in small batches', ({ ofA, ofB }: Twins) => chunks(inTurns(ofA, ofB))],
+  ['in batches of their own', ({ ofA, ofB }: Twins) => inTurns(chunks(ofA), chunks(ofB))],
+])(
+  'two businesses that share every id have the rows that each has alone: %s',
+  async (_, batchesOf) => {
+    for (const log of logs) {
+      const twins = twinsOf(log);
+      const together = await ProjectedTables.of(pool, PROJECTIONS);
+      for (const batch of batchesOf(twins)) await together.write(batch);
+      const [a, b] = [await alone(twins.ofA, twins.a), await alone(twins.ofB, twins.b)];
+      expect(await together.rowsOf(twins.a)).toEqual(a);
+      expect(await together.rowsOf(twins.b)).toEqual(b);
+      expect(b['books.postings']?.length).toBe(a['books.postings']?.length);
+      expect(b['books.accounts']).not.toEqual(a['books.accounts']);
+    }
+  },
+  LIMIT_MS,
+);
+
+it(
+  'no fact of one business moves a row of the other, and its erasure takes none',
+  async () => {
+    for (const log of logs) {
+      const { a, b, ofA, ofB } = twinsOf(log);
+      const tables = await ProjectedTables.of(pool, PROJECTIONS);
+      await tables.write(ofB);
+      const before = await tables.rowsOf(b);
+      for (const facts of chunks(ofA, FEW_EVENTS)) {
+        await tables.write(facts);
+        const types = facts.map(({ event }) => event.type);
+        expect([types, await tables.rowsOf(b)]).toEqual([types, before]);
+      }
+      await tables.write([erasureAfter(ofA)]);
+      expect(await tables.rowsOf(b)).toEqual(before);
+      const left = Object.entries(await tables.rowsOf(a)).filter(([, rows]) => rows.length > 0);
+      // Which commands were carried out is about the stream, not about the books.
+      expect(left.map(([table]) => table)).toEqual(['receipts.receipts', 'receipts.stream_revisions']);
+    }
+  },
+  LIMIT_MS,
+);
+
+it.each([
+  ['a row that is changed', 'business_id = $1 and id = $2', '$1::uuid is not null and id = $2', ''],
+  ['a row that is there', '(business_id, id) do update set account_id', '(id) do update set account_id', ONE_ID],
+  ['a match', 'transactions.business_id = match.business_id and transactions.id', 'transactions.id', ''],
+  ['a balance', 'accounts.business_id = given.business_id and', '', ''],
+])('a projection that finds %s by less than its key is found out', async (_, condition, instead, key) => {
+  const faulty: Projection = {
+    ...booksProjection,
+    tables: booksProjection.tables + key,
+    project: (batch) => (client) => booksProjection.project(batch)(rewriting(client, condition, instead)),
+  };
+  let isFound = false;
+  for (const log of logs) isFound ||= await movesTheOther(faulty, twinsOf(log));
+  expect(isFound).toBe(true);
+}, LIMIT_MS);
+
+it('the stream of an id in another spelling, which Postgres would take for the same, is refused', async () => {
+  const [log = []] = logs;
+  const business = randomUUID();
+  for (const spelling of [business.toUpperCase(), `{${business}}`, business.replaceAll('-', '')]) {
+    const stream = asStream(log, spelling, 'first');
+    for (const projection of PROJECTIONS.filter(({ name }) => name !== 'receipts')) {
+      const tables = await ProjectedTables.of(pool, [projection]);
+      await expect(tables.write(stream)).rejects.toThrow('is no stream of a business');
+    }
+  }
+});
+
+it('keys and indices begin with the business, but where businesses, people or commands are found', async () => {
+  const tables = await ProjectedTables.of(pool, PROJECTIONS);
+  const others = (await tables.leadingColumns()).filter((line) => !line.endsWith(': business_id'));
+  expect(others).toEqual([
+    // Where a command was carried out: looked up by both of its columns.
+    'receipts.receipts receipts_pkey: command_id',
+    'receipts.stream_revisions stream_revisions_pkey: stream',
+    'books.businesses businesses_pkey: id',
+    'books.members members_by_user: user_id',
+    'usage.businesses businesses_by_owner: owner_id',
+    'usage.businesses businesses_pkey: id',
+    'analytics.businesses businesses_by_owner: owner_id',
+    'analytics.businesses businesses_pkey: id',
+    'analytics.support_views support_views_by_user: user_id',
+    'analytics.support_views support_views_pkey: id',
+    'analytics.users users_pkey: id',
+  ]);
+});
+
+/** As few as hold every fact that any of them holds. */
+function inAllFacts(drawn: readonly LedgerEvent[][]): LedgerEvent[][] {
+  const seen = new Set<string>();
+  const fresh = (log: readonly LedgerEvent[]): number =>
+    new Set(log.flatMap(({ type }) => (seen.has(type) ? [] : [type]))).size;
+  const chosen: LedgerEvent[][] = [];
+  for (;;) {
+    const richest = drawn.reduce<LedgerEvent[]>((best, log) => (fresh(log) > fresh(best) ? log : best), []);
+    if (richest.length === 0) return chosen;
+    chosen.push(richest);
+    for (const { type } of richest) seen.add(type);
+  }
+}
+
+function twinsOf(log: readonly LedgerEvent[]): Twins {
+  const [a, b] = [randomUUID(), randomUUID()];
+  return { a, b, ofA: asStream(log, a, 'first'), ofB: asStream(log, b, 'twin') };
+}
+
+/** Whether a projection lets facts of one business move rows of another, or meets trouble where two share their ids. */
+async function movesTheOther(projection: Projection, { b, ofA, ofB }: Twins): Promise<boolean> {
+  const tables = await ProjectedTables.of(pool, [projection]);
+  await tables.write(ofB);
+  const before = JSON.stringify(await tables.rowsOf(b));
+  try {
+    for (const batch of chunks(ofA, FEW_EVENTS)) {
+      await tables.write(batch);
+      if (JSON.stringify(await tables.rowsOf(b)) !== before) return true;
+    }
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+async function alone(events: readonly RecordedEvent[], businessId: string): Promise<Rows> {
+  const tables = await ProjectedTables.of(pool, PROJECTIONS);
+  for (const batch of chunks(events)) await tables.write(batch);
+  return tables.rowsOf(businessId);
+}
+
+function inTurns<Item>(one: readonly Item[], other: readonly Item[]): Item[] {
+  return one.flatMap((item, index) => [item, ...other.slice(index, index + 1)]);
+}
+
+function chunks<Item>(items: readonly Item[], size = BATCH_EVENTS): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}
+
+function erasureAfter(events: readonly RecordedEvent<LedgerEvent>[]): RecordedEvent<LedgerEvent> {
+  const last = events.at(-1);
+  if (!last) throw new Error('a history begins with its registration');
+  const event: LedgerEvent = { type: 'BusinessErasureBegun', data: {} };
+  return { ...last, revision: last.revision + 1n, position: last.position + 2n, id: randomUUID(), event };
+}
+
+/** Carries out every statement with a part of it put differently. */
+function rewriting(client: PoolClient, part: string, instead: string): PoolClient {
+  const rewritten = (text: string): string => text.replaceAll(part, instead);
+  const query = (asked: string | { text: string; values: unknown[] }, values: unknown[] = []): unknown => {
+    const statement = typeof asked === 'string' ? { text: asked, values } : asked;
+    return client.query(rewritten(statement.text), statement.values);
+  };
+  return new Proxy(client, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) });
+}
