@@ -31,7 +31,7 @@ function recordedBy(decider: typeof ledgerDecider): RecordedEvent<LedgerEvent> {
   const event = books.log.at(-1);
   if (!event) throw new Error('nothing was recorded');
   const metadata = { commandId: '', requestHash: '', actorId: '', actorRole: '', correlationId: '', causationId: '', schemaVersion: 1, recordedAt: '', prevHash: '' };
-  return { stream: 'ledger-1', revision: 2n, position: 3n, id: '', event, metadata };
+  return { stream: 'ledger-11111111-1111-4111-8111-111111111111', revision: 2n, position: 3n, id: '', event, metadata };
 }
 
 describe('an unbalanced entry', () => {
