@@ -57,6 +57,7 @@ const FOUND_OTHERWISE: Readonly<Record<string, Readonly<Record<string, string>>>
     'books.invitations': 'found by the id of a letter that was made here, and its business',
   },
   'members/membership.queries.ts': { 'books.members': 'where a part is looked for: the businesses of one user' },
+  'members/platform.guard.ts': { 'books.businesses': 'whether the owner of an account’s business is a super admin' },
   'notices/notices.queries.ts': {
     'books.businesses': 'every business, a page at a time, for its monthly summary',
     'usage.counters': 'whoever is near a limit, over all owners',
@@ -65,6 +66,7 @@ const FOUND_OTHERWISE: Readonly<Record<string, Readonly<Record<string, string>>>
     'books.members': 'the businesses that somebody is a member of',
     'books.invitations': 'invitations to one address, in whatever business',
   },
+  'profile/support-views.queries.ts': { 'books.businesses': 'what was read of any business of an owner' },
   'upkeep/head-publishing.ts': { 'receipts.stream_revisions': 'every stream that has moved' },
 };
 
