@@ -1,5 +1,6 @@
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { startTestApp, uniqueEmail, type TestApp } from '../kit/app';
+import { withClient } from '../kit/read-models';
 import { startTestRedis, type TestRedis } from '../kit/test-redis';
 import { eventually } from '../kit/time-limit';
 
@@ -55,6 +56,32 @@ describe('who asks too often', () => {
     expect((await calm.get('/api/auth/user', from('203.0.113.20'))).status).toBe(200);
   });
 
+  it('is told to wait by person, too, however many sessions they open', async () => {
+    const busy = await sessionsOf('203.0.113.50', 4);
+    const answers = [];
+    for (const session of busy) answers.push(await times(CALLS, () => session.get('/api/auth/user')));
+    const passed = answers.map((statuses) => statuses.filter((status) => status === 200).length);
+    // A person has three sessions' calls; the fourth has none left.
+    expect(passed).toEqual([CALLS, CALLS, CALLS, 0]);
+    expect((await (await registered('203.0.113.51')).get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('is told to wait by business, whose calls no stranger uses up', async () => {
+    const people = [];
+    for (let person = 60; person < 64; person++) people.push(await sessionsOf(`203.0.113.${person}`, 3));
+    const stranger = await sessionsOf('203.0.113.70', 3);
+    const { path } = await sharedBusiness(people);
+    for (const session of stranger) expect(await times(CALLS, () => session.get(path))).not.toContain(200);
+    const answers = [];
+    for (const session of people.flat()) answers.push(...(await times(CALLS - 8, () => session.get(path))));
+    const passed = answers.filter((status) => status === 200).length;
+    expect(answers.filter((status) => status !== 200).every((status) => status === 429)).toBe(true);
+    // Eight sessions' calls, and each person's first one, before they are known as its member.
+    expect([passed >= 8 * CALLS, passed <= 8 * CALLS + 2 * people.length]).toEqual([true, true]);
+    // What is not about the business goes on.
+    expect(await times(2, () => people[3]?.[2]?.get('/api/businesses'))).toEqual([200, 200]);
+  });
+
   it('gets a cookie for TLS alone when the proxy in front speaks it', async () => {
     const { headers } = await app.client().post('/api/register', { email: uniqueEmail(), password: 'correct horse', firstName: 'A', lastName: 'B' }, { headers: { 'x-forwarded-for': '203.0.113.40', 'x-forwarded-proto': 'https' } });
     expect(headers.getSetCookie().join()).toMatch(/counterfoil\.sid=.*Secure/);
@@ -79,6 +106,47 @@ async function signIns(times: number, address: string): Promise<number[]> {
   const statuses = [];
   for (let n = 0; n < times; n++) statuses.push((await app.client().post('/api/login', { email: uniqueEmail(), password: 'not the password' }, from(address))).status);
   return statuses;
+}
+
+/** So many calls at once. @returns the statuses */
+async function times(count: number, call: () => Promise<{ status: number }> | undefined): Promise<number[]> {
+  return Promise.all(Array.from({ length: count }, async () => (await call())?.status ?? 0));
+}
+
+/** Somebody new, signed in so many times. */
+async function sessionsOf(address: string, count: number): Promise<ReturnType<TestApp['client']>[]> {
+  const email = uniqueEmail();
+  const sessions = [];
+  for (let number = 0; number < count; number++) {
+    const client = app.client();
+    const person = { email, password: 'correct horse', firstName: 'A', lastName: 'B' };
+    const { status } = await client.post(number === 0 ? '/api/register' : '/api/login', person, from(address));
+    expect([200, 201]).toContain(status);
+    sessions.push(client);
+  }
+  return sessions;
+}
+
+/** A business of the first of some people that all of them belong to. */
+async function sharedBusiness(people: readonly ReturnType<TestApp['client']>[][]): Promise<{ path: string }> {
+  const [[owner] = [], ...members] = people;
+  if (!owner) throw new Error('a business needs an owner');
+  const { body: user } = await owner.get<{ id: string }>('/api/auth/user');
+  await withClient(app.databaseUrl, async (db) => {
+    await db.query(
+      `insert into platform.user_subscriptions (id, user_id, plan_id, status, custom_limits)
+       select gen_random_uuid(), $1, id, 'active', $2 from platform.subscription_plans where name = 'professional'`,
+      [user.id, JSON.stringify({ businesses: -1, accounts: -1, users: -1, transactions: -1 })],
+    );
+  });
+  const { body } = await owner.post<{ id: string }>('/api/businesses', { name: 'Bees', industry: 'Agriculture', timeZone: 'UTC' });
+  const path = `/api/businesses/${body.id}`;
+  for (const [member] of members) {
+    const found = await member?.get<{ id: string }>('/api/auth/user');
+    const { status, text } = await owner.post(`${path}/members`, { userId: found?.body.id, role: 'bookkeeper' });
+    if (status !== 201) throw new Error(`joining was answered with ${status}: ${text}`);
+  }
+  return { path };
 }
 
 async function registered(address: string): Promise<ReturnType<TestApp['client']>> {

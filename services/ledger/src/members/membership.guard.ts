@@ -7,6 +7,7 @@ import { mayAs } from '@counterfoil/contracts/token-right';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { REQUIRED_RIGHT } from '../platform/business-right';
 import { userIdOf } from '../platform/current-user';
+import { KnownMembers } from '../platform/known-members';
 import type { Membership } from '../platform/request-context';
 import { MembershipQueries, type PathSubject } from './membership.queries';
 
@@ -30,6 +31,7 @@ export class MembershipGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly memberships: MembershipQueries,
+    private readonly known: KnownMembers,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -39,10 +41,15 @@ export class MembershipGuard implements CanActivate {
     const right = this.reflector.getAllAndOverride<Right | undefined>(REQUIRED_RIGHT, places);
     if (!right) throw new Error(`${context.getClass().name}.${context.getHandler().name} is guarded but requires no right`);
     const { id } = request.params;
-    const found = typeof id === 'string' && isUUID(id) ? await this.memberships.find(userIdOf(request), subject, id) : undefined;
-    if (!found) throw new DomainError('not-found', `${subject}_not_found`, NOT_FOUND[subject]);
+    const userId = userIdOf(request);
+    const pathId = typeof id === 'string' && isUUID(id) ? id : undefined;
+    const found = pathId === undefined ? undefined : await this.memberships.find(userId, subject, pathId);
+    if (pathId === undefined || !found) {
+      throw new DomainError('not-found', `${subject}_not_found`, NOT_FOUND[subject]);
+    }
     const membership: Membership = request.apiToken ? { ...found, tokenScopes: request.apiToken.scopes } : found;
     if (!mayAs(membership, right)) throw new DomainError('forbidden', 'no_right', 'You do not have permission to do this');
+    this.known.note(userId, pathId, membership.businessId);
     request.membership = membership;
     return true;
   }

@@ -8,6 +8,7 @@ import { EventSourcingModule } from './event-sourcing.module';
 import { Health } from './health';
 import { HealthController } from './health.controller';
 import { KeyedRequests } from './keyed-requests';
+import { KnownMembers } from './known-members';
 import { LoggingModule } from './logging.module';
 import { Metrics } from './metrics';
 import { OwnWriteGuard } from './own-write.guard';
@@ -28,8 +29,8 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [ConfigModule.of(config), LoggingModule.of(config.logLevel), DatabaseModule, RedisModule, EventSourcingModule],
-      providers: [Metrics, WriteMetrics, Health, KeyedRequests],
-      exports: [Metrics, Health, KeyedRequests],
+      providers: [Metrics, WriteMetrics, Health, KeyedRequests, KnownMembers],
+      exports: [Metrics, Health, KeyedRequests, KnownMembers],
     };
   }
 }
