@@ -39,8 +39,8 @@ const REFUSALS: Readonly<Record<number, string>> = {
   403: 'The caller may not do this, or the plan is used up',
   404: 'There is none, or none that the caller may know of',
   409: 'What the call builds on has changed, or the key was used for another request',
-  413: 'The body is longer than this call takes',
-  429: 'Too many calls; `Retry-After` says when to go on',
+  413: 'Larger than the call takes, or than its sender may still keep; `Retry-After` says when there is room again',
+  429: 'Too many calls, or too much under way; `Retry-After` says when to go on',
   503: 'Busy, or a part is away; `Retry-After` says when to try again',
 };
 /** Only these mean something at calls that read. */

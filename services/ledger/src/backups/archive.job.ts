@@ -28,7 +28,14 @@ const PERCENT_OF_EVENTS = 80;
 @Injectable()
 export class ArchiveJobs implements JobKind<unknown, ExportResult>, OnModuleInit {
   readonly kind = ARCHIVE_KIND;
-  readonly policy: JobPolicy = { concurrency: 1, oneAtATimePerBusiness: true, maxAttempts: 5, backoffMs: 1_000, limitMs: 2 * 3_600_000 };
+  readonly policy: JobPolicy = {
+    concurrency: 2,
+    perPerson: 1,
+    oneAtATimePerBusiness: true,
+    maxAttempts: 5,
+    backoffMs: 1_000,
+    limitMs: 2 * 3_600_000,
+  };
 
   constructor(
     private readonly workers: JobWorkers,

@@ -5,6 +5,7 @@ import { Member, MembershipGuard } from '../members/membership.guard';
 import { RequiresRight } from '../platform/business-right';
 import { Unkeyed } from '../platform/keyed';
 import type { Membership } from '../platform/request-context';
+import { Expensive } from '../quotas/quotas.module';
 import { BackupService } from './backup.service';
 
 @Controller('api/businesses/:id/backup')
@@ -15,6 +16,7 @@ export class BackupsController {
   @Unkeyed('it makes a file and changes nothing')
   @Post()
   @HttpCode(200)
+  @Expensive('printing')
   @RequiresRight('business.manage')
   async make(@Member() member: Membership, @Res({ passthrough: true }) response: Response): Promise<StreamableFile> {
     const { fileName, pdf } = await this.backups.make(member);

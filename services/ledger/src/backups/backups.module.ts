@@ -3,6 +3,7 @@ import { BillingModule } from '../billing/billing.module';
 import { DocumentsModule, ExportsModule } from '../exports/exports.module';
 import { JobsModule, JobWorkersModule } from '../jobs/jobs.module';
 import { MembersModule } from '../members/members.module';
+import { QuotasModule } from '../quotas/quotas.module';
 import { ReportsModule } from '../reports/reports.module';
 import { ArchiveAppender } from './archive-appender';
 import { ArchiveCheck } from './archive-check';
@@ -18,7 +19,7 @@ import { RestoreTables } from './restore-tables.queries';
 
 /** The calls for the books on paper and for the restore of an archive; an archive is asked for like an export. */
 @Module({
-  imports: [MembersModule, BillingModule, JobsModule, ReportsModule, DocumentsModule, ExportsModule],
+  imports: [MembersModule, BillingModule, JobsModule, ReportsModule, DocumentsModule, ExportsModule, QuotasModule],
   controllers: [BackupsController, RestoreController],
   providers: [BackupService, RestoreService, RestoreFiles, RestoreTables],
 })

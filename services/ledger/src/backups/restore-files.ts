@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -10,6 +10,7 @@ import { MAX_ARCHIVE_BYTES } from '@counterfoil/contracts/export.contract';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import { BadRequest, Refusal } from '../platform/refusal';
+import { steadySender, type UploadShare } from '../quotas/quotas.module';
 
 /** Field of the multipart form that holds the archive. */
 const FILE_FIELD = 'file';
@@ -32,14 +33,18 @@ export class RestoreFiles {
     return join(this.directory, `${jobId}.zip`);
   }
 
-  /** Streams an upload to disk, where it is whole or not at all. @throws Refusal 400, 413 or 415; nothing stays then */
-  async take(request: IncomingMessage, jobId: string): Promise<void> {
+  /**
+   * Streams an upload of its share's bytes at most to disk, where it is whole or not at all.
+   * @throws Refusal 400, 413 or 415; nothing stays then
+   */
+  async take(request: IncomingMessage, jobId: string, share: UploadShare): Promise<void> {
     if (Number(request.headers['content-length'] ?? 0) > MAX_ARCHIVE_BYTES + MULTIPART_OVERHEAD) throw tooLarge();
-    const parser = parserOf(request);
+    const parser = parserOf(request, share.bytes);
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
     const part = `${this.path(jobId)}.part`;
     try {
-      if (!(await received(request, parser, part))) throw new BadRequest('file_missing', 'Please choose an archive.', [{ field: FILE_FIELD, message: 'Please choose an archive.' }]);
+      const isThere = await received(request, parser, part, () => share.tooLong() ?? tooLarge());
+      if (!isThere) throw fileMissing();
       const handle = await open(part, 'r+');
       await handle.sync().finally(() => handle.close());
       await rename(part, this.path(jobId));
@@ -49,41 +54,60 @@ export class RestoreFiles {
     }
   }
 
+  /** Bytes of an upload that is whole. */
+  async size(jobId: string): Promise<number> {
+    return (await stat(this.path(jobId))).size;
+  }
+
   async remove(jobId: string): Promise<void> {
     await rm(this.path(jobId), { force: true });
   }
 }
 
-function parserOf(request: IncomingMessage): Busboy {
+function parserOf(request: IncomingMessage, maxBytes: number): Busboy {
   if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) {
     throw new Refusal(HttpStatus.UNSUPPORTED_MEDIA_TYPE, 'unsupported_media_type', 'The archive must be sent as multipart/form-data');
   }
   try {
-    return busboy({ headers: request.headers, limits: { files: 1, fileSize: MAX_ARCHIVE_BYTES, fields: MAX_PARTS, parts: MAX_PARTS, fieldSize: 1_000, fieldNameSize: 100 } });
+    const limits = { fields: MAX_PARTS, parts: MAX_PARTS, fieldSize: 1_000, fieldNameSize: 100 };
+    return busboy({ headers: request.headers, limits: { ...limits, files: 1, fileSize: maxBytes } });
   } catch {
     throw unreadable();
   }
 }
 
 /** @returns whether there was a file. */
-async function received(request: IncomingMessage, parser: Busboy, path: string): Promise<boolean> {
+async function received(
+  request: IncomingMessage,
+  parser: Busboy,
+  path: string,
+  tooLong: () => Refusal,
+): Promise<boolean> {
   let writing: Promise<void> | undefined;
   let fault: unknown;
   parser.on('file', (name, stream: Readable & { truncated?: boolean }) => {
     if (name !== FILE_FIELD || writing) return void stream.resume();
     writing = pipeline(stream, createWriteStream(path, { mode: 0o600 })).then(
-      () => void (stream.truncated && (fault = tooLarge())),
+      () => void (stream.truncated && (fault = tooLong())),
       (error: unknown) => void (fault = error),
     );
   });
+  const steady = steadySender(request, UPLOAD_LIMIT_MS);
   try {
-    await pipeline(request, parser, { signal: AbortSignal.timeout(UPLOAD_LIMIT_MS) });
+    await pipeline(request, parser, { signal: steady.signal });
   } catch {
     fault ??= unreadable();
+  } finally {
+    steady.end();
   }
   await writing;
   if (fault instanceof Error) throw fault;
   return writing !== undefined;
+}
+
+function fileMissing(): BadRequest {
+  const message = 'Please choose an archive.';
+  return new BadRequest('file_missing', message, [{ field: FILE_FIELD, message }]);
 }
 
 function tooLarge(): Refusal {

@@ -30,7 +30,14 @@ export interface RestoreResult {
 @Injectable()
 export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnModuleInit {
   readonly kind = RESTORE_KIND;
-  readonly policy: JobPolicy = { concurrency: 1, oneAtATimePerBusiness: true, maxAttempts: 5, backoffMs: 1_000, limitMs: 4 * 3_600_000 };
+  readonly policy: JobPolicy = {
+    concurrency: 2,
+    perPerson: 1,
+    oneAtATimePerBusiness: true,
+    maxAttempts: 5,
+    backoffMs: 1_000,
+    limitMs: 4 * 3_600_000,
+  };
 
   constructor(
     private readonly workers: JobWorkers,

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpStatus, Injectable } from '@nestjs/common';
-import { EXPORT_KEPT_DAYS, type RestoreJob } from '@counterfoil/contracts/export.contract';
+import { EXPORT_KEPT_DAYS, MAX_ARCHIVE_BYTES, type RestoreJob } from '@counterfoil/contracts/export.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { Quota } from '../billing/billing.module';
 import { statusOf } from '../exports/exports.module';
-import { JobsQueue, JobsRepository, type Job } from '../jobs/jobs.module';
+import { JOB_LIMITS, JobsQueue, JobsRepository, type Job } from '../jobs/jobs.module';
 import { ledgerStream } from '../ledger/ledger-stream';
 import { BadRequest, Refusal } from '../platform/refusal';
+import { UploadQuotas, type UploadShare } from '../quotas/quotas.module';
 import type { ArchiveManifest } from './archive-format';
 import { ArchiveReader, UnusableArchive } from './archive-reader';
 import { RestoreFiles } from './restore-files';
@@ -30,6 +31,7 @@ export class RestoreService {
     private readonly files: RestoreFiles,
     private readonly tables: RestoreTables,
     private readonly quota: Quota,
+    private readonly uploads: UploadQuotas,
   ) {}
 
   /**
@@ -39,13 +41,31 @@ export class RestoreService {
   async begin(request: IncomingMessage, { commandId: jobId, actorId }: CommandEnvelope): Promise<RestoreJob> {
     const known = await this.jobs.find(jobId);
     if (known) return this.answered(known, request);
-    await this.files.take(request, jobId);
+    const share = await this.uploads.begin(request, { userId: actorId, maxBytes: MAX_ARCHIVE_BYTES });
     try {
+      return await this.take(request, jobId, actorId, share);
+    } finally {
+      await share.end();
+    }
+  }
+
+  private async take(
+    request: IncomingMessage,
+    jobId: string,
+    actorId: string,
+    share: UploadShare,
+  ): Promise<RestoreJob> {
+    await this.files.take(request, jobId, share);
+    try {
+      await share.unpack(this.files.path(jobId));
       const { businessId, businessName } = await manifestOfFile(this.files.path(jobId));
       if (await this.tables.knows(businessId, ledgerStream(businessId))) throw new DomainError('conflict', 'business_exists', 'This business exists here already, or did before');
       await this.requireRoom(actorId, jobId);
       const payload: RestorePayload = { businessName: businessName.slice(0, 255) };
-      await this.queue.ask({ id: jobId, kind: RESTORE_KIND, businessId, actorId, payload, expiresAt: new Date(Date.now() + EXPORT_KEPT_DAYS * DAY_MS) });
+      const expiresAt = new Date(Date.now() + EXPORT_KEPT_DAYS * DAY_MS);
+      const job = { id: jobId, kind: RESTORE_KIND, businessId, actorId, payload, expiresAt };
+      await share.keep(jobId, await this.files.size(jobId));
+      await this.queue.askWithin(job, JOB_LIMITS.restore);
     } catch (error) {
       await this.files.remove(jobId);
       throw error;

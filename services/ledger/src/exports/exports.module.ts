@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module';
 import { JobsModule, JobWorkersModule } from '../jobs/jobs.module';
 import { MembersModule } from '../members/members.module';
+import { QuotasModule } from '../quotas/quotas.module';
 import { ReportsModule } from '../reports/reports.module';
 import { DocumentBusinesses } from './document-business.queries';
 import { DocumentProofs } from './document-proofs';
@@ -38,7 +39,7 @@ export class DocumentsModule {}
 
 /** The calls that ask for exports and archives. */
 @Module({
-  imports: [MembersModule, BillingModule, JobsModule, ReportsModule, DocumentsModule],
+  imports: [MembersModule, BillingModule, JobsModule, ReportsModule, DocumentsModule, QuotasModule],
   controllers: [ExportsController],
   providers: [ExportsService],
   exports: [ExportsService],

@@ -12,6 +12,7 @@ import { BadRequest, Refusal } from '../platform/refusal';
 import { requireShape } from '../platform/request-shape';
 import { requireUsable } from '../platform/request-text';
 import { fieldErrors, VALIDATION } from '../platform/validation';
+import { steadySender, UploadQuotas, type UploadShare } from '../quotas/quotas.module';
 import { ImportFiles } from './import-files';
 
 /** A mapping as JSON has some hundred characters; words of a type column make it a few thousand. */
@@ -30,24 +31,45 @@ export interface Upload {
   readonly size: number;
   readonly sha256: string;
   readonly fields: UploadImportFields;
+  /** What it takes of its sender's quota; ended when the file counts as an import's, or is dropped. */
+  readonly share: UploadShare;
+}
+
+/** Who sends a file, and into which business. */
+export interface UploadSender {
+  readonly userId: string;
+  readonly businessId: string;
 }
 
 /** Takes uploads: one file, streamed to disk as it comes and hashed on the way; never more than a few kilobytes in memory. */
 @Injectable()
 export class ImportUploads {
-  constructor(private readonly files: ImportFiles) {}
+  constructor(
+    private readonly files: ImportFiles,
+    private readonly quotas: UploadQuotas,
+  ) {}
 
-  /** @throws Refusal 400, 413 or 415 with what is wrong; nothing stays on disk then. */
-  async take(request: IncomingMessage): Promise<Upload> {
+  /** @throws Refusal 400, 413, 415 or 429 with what is wrong; nothing stays on disk then. */
+  async take(request: IncomingMessage, sender: UploadSender): Promise<Upload> {
     const length = Number(request.headers['content-length'] ?? 0);
     if (length > MAX_IMPORT_BYTES + MULTIPART_OVERHEAD) throw tooLarge();
+    const share = await this.quotas.begin(request, { ...sender, maxBytes: MAX_IMPORT_BYTES });
+    try {
+      return await this.receive(request, share);
+    } catch (error) {
+      await share.end();
+      throw error;
+    }
+  }
+
+  private async receive(request: IncomingMessage, share: UploadShare): Promise<Upload> {
     const uploadId = randomUUID();
     const path = await this.files.incoming(uploadId);
     try {
-      const parts = await received(request, parserOf(request), path);
+      const parts = await received(request, parserOf(request, share.bytes), path, () => share.tooLong() ?? tooLarge());
       if (!parts.file) throw new BadRequest('file_missing', 'Please choose a file.', [{ field: IMPORT_FILE_FIELD, message: 'Please choose a file.' }]);
       if (parts.file.size === 0) throw new BadRequest('empty', 'The file is empty.', [{ field: IMPORT_FILE_FIELD, message: 'The file is empty.' }]);
-      return { uploadId, ...parts.file, fields: checkedFields(parts.fields) };
+      return { uploadId, ...parts.file, fields: checkedFields(parts.fields), share };
     } catch (error) {
       await this.files.drop(uploadId);
       throw error;
@@ -70,7 +92,7 @@ interface Received {
   readonly fields: Record<string, string>;
 }
 
-function parserOf(request: IncomingMessage): Busboy {
+function parserOf(request: IncomingMessage, maxBytes: number): Busboy {
   if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) {
     throw new Refusal(HttpStatus.UNSUPPORTED_MEDIA_TYPE, 'unsupported_media_type', 'The file must be sent as multipart/form-data');
   }
@@ -78,14 +100,26 @@ function parserOf(request: IncomingMessage): Busboy {
     return busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
-      limits: { files: 1, fileSize: MAX_IMPORT_BYTES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, parts: MAX_FIELDS + 2, fieldNameSize: 100 },
+      limits: {
+        files: 1,
+        fileSize: maxBytes,
+        fields: MAX_FIELDS,
+        fieldSize: MAX_FIELD_BYTES,
+        parts: MAX_FIELDS + 2,
+        fieldNameSize: 100,
+      },
     });
   } catch {
     throw unreadable();
   }
 }
 
-async function received(request: IncomingMessage, parser: Busboy, path: string): Promise<Received> {
+async function received(
+  request: IncomingMessage,
+  parser: Busboy,
+  path: string,
+  tooLong: () => Refusal,
+): Promise<Received> {
   const parts: Received = { file: undefined, fields: {} };
   const writing: Promise<void>[] = [];
   let fault: Error | undefined;
@@ -98,22 +132,30 @@ async function received(request: IncomingMessage, parser: Busboy, path: string):
   });
   parser.on('file', (name, stream, { filename }) => {
     if (name !== IMPORT_FILE_FIELD) return void stream.resume();
-    writing.push(written(stream, path, filename).then((file) => void (parts.file = file)).catch(fail));
+    writing.push(written(stream, path, filename, tooLong).then((file) => void (parts.file = file)).catch(fail));
   });
   parser.on('filesLimit', () => fail(new BadRequest('one_file', 'Please choose one file at a time.')));
   parser.on('partsLimit', () => fail(unreadable()));
   parser.on('fieldsLimit', () => fail(unreadable()));
+  const steady = steadySender(request, UPLOAD_LIMIT_MS);
   try {
-    await pipeline(request, parser, { signal: AbortSignal.timeout(UPLOAD_LIMIT_MS) });
+    await pipeline(request, parser, { signal: steady.signal });
   } catch (error) {
     fail(error instanceof Refusal ? error : unreadable());
+  } finally {
+    steady.end();
   }
   await Promise.all(writing);
   if (fault) throw fault;
   return parts;
 }
 
-async function written(stream: Readable & { truncated?: boolean }, path: string, fileName: string | undefined): Promise<ReceivedFile> {
+async function written(
+  stream: Readable & { truncated?: boolean },
+  path: string,
+  fileName: string | undefined,
+  tooLong: () => Refusal,
+): Promise<ReceivedFile> {
   const hash = createHash('sha256');
   let size = 0;
   const measure = new Transform({
@@ -124,7 +166,7 @@ async function written(stream: Readable & { truncated?: boolean }, path: string,
     },
   });
   await pipeline(stream, measure, createWriteStream(path, { mode: 0o600 }));
-  if (stream.truncated) throw tooLarge();
+  if (stream.truncated) throw tooLong();
   return { fileName: cleanName(fileName), size, sha256: hash.digest('hex') };
 }
 

@@ -16,6 +16,7 @@ import { Member, MembershipGuard, PathNames } from '../members/membership.guard'
 import { BodyLimit } from '../platform/body-limit';
 import { RequiresRight } from '../platform/business-right';
 import { Envelope } from '../platform/command-envelope';
+import { userIdOf } from '../platform/current-user';
 import { answerPage } from '../platform/paging';
 import { Keyed } from '../platform/keyed';
 import { PathId } from '../platform/path-id.pipe';
@@ -54,7 +55,9 @@ export class ImportsController {
   /** Multipart. 201 with what was understood, 202 where the file is still being read. */
   @Post()
   async upload(@Member() member: Membership, @Req() request: Request, @Envelope() envelope: CommandEnvelope, @Res({ passthrough: true }) response: Response): Promise<Import> {
-    return underWayAs202(await this.imports.begin(member, await this.uploads.take(request), envelope), response);
+    const sender = { userId: envelope.actorId, businessId: member.businessId };
+    const upload = await this.uploads.take(request, sender);
+    return underWayAs202(await this.imports.begin(member, upload, envelope), response);
   }
 
   @Get(':importId')
@@ -121,9 +124,15 @@ export class ImportsController {
   /** Server-sent events: one `progress` with the current state at once, one for each change, then the end. */
   @Get(':importId/events')
   @RequiresRight('imports.read')
-  async follow(@Member() member: Membership, @Param('importId', IMPORT_ID) importId: string, @Res() response: Response): Promise<void> {
-    await this.queries.require(member.businessId, importId);
-    await this.events.stream(member.businessId, importId, response);
+  async follow(
+    @Member() { businessId }: Membership,
+    @Param('importId', IMPORT_ID) importId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.queries.require(businessId, importId);
+    const follower = { userId: userIdOf(request), businessId, session: request.apiToken?.id ?? request.sessionID };
+    await this.events.stream(importId, follower, response);
   }
 
   /** The rows that were not recorded, with their reasons, for a spreadsheet. */

@@ -22,6 +22,12 @@ describe('configuration', () => {
     expect(readConfig(complete)).toMatchObject({ host: '127.0.0.1', port: 3000, demo: false, logLevel: 'info', webDir: undefined, proxies: 0 });
   });
 
+  it('reads what files may take of the disk in megabytes', () => {
+    expect(readConfig(complete)).toMatchObject({ userDiskBytes: 3 * 1024 ** 3, diskReserveBytes: 512 * 1024 ** 2 });
+    const other = readConfig({ ...complete, USER_DISK_MB: '0', DISK_RESERVE_MB: '2' });
+    expect(other).toMatchObject({ userDiskBytes: 0, diskReserveBytes: 2 * 1024 ** 2 });
+  });
+
   it('names every missing variable at once', () => {
     expect(problemsOf({}).map((problem) => problem.split(' ')[0])).toEqual(['DATABASE_URL', 'REDIS_URL', 'EVENTSTORE_URL', 'SESSION_SECRET']);
   });
@@ -35,6 +41,8 @@ describe('configuration', () => {
     ['DEMO', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['AUTH_RATE_PER_MINUTE', 'many'],
+    ['USER_DISK_MB', '-1'],
+    ['DISK_RESERVE_MB', 'half'],
     ['SESSION_SECRET', 'short'],
     ['ADMIN_EMAIL', 'admin@example.com'],
     ['SUPERADMIN_PASSWORD', 'long enough'],

@@ -26,6 +26,10 @@ export interface Config {
   readonly sessionIdleDays: number;
   /** An administrator's sign-in ends after so long, used or not. */
   readonly adminSessionHours: number;
+  /** Bytes of a person's uploads, waiting files and kept exports on the disk; 0 is no limit. */
+  readonly userDiskBytes: number;
+  /** Bytes of the disk under `dataDir` that no upload and no export may take. */
+  readonly diskReserveBytes: number;
   /** Reverse proxies in front of the process, whose X-Forwarded-* headers are believed. */
   readonly proxies: number;
   readonly logLevel: LogLevel;
@@ -62,6 +66,11 @@ const DEFAULT_IDLE_DAYS = 14;
 /** A working day and a little. */
 const DEFAULT_ADMIN_HOURS = 12;
 const MAX_SESSION_DAYS = 30;
+/** Two of the largest archives and a year of statements; sixty people at their limit fill a disk of 180 GB. */
+const DEFAULT_USER_DISK_MB = 3_072;
+/** What Postgres, the log and the log files need for some hours of work, so that somebody can make room. */
+const DEFAULT_DISK_RESERVE_MB = 512;
+const BYTES_PER_MB = 1024 * 1024;
 const MIN_SECRET_LENGTH = 16;
 /** The socket is that of a local event store. */
 const EVENTSTORE_SCHEMES = ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:', 'esdb+unix:'];
@@ -99,6 +108,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     reauthenticationMinutes: read.integer('REAUTHENTICATION_MINUTES', DEFAULT_REAUTHENTICATION_MINUTES, 24 * 60),
     sessionIdleDays: read.integer('SESSION_IDLE_DAYS', DEFAULT_IDLE_DAYS, MAX_SESSION_DAYS),
     adminSessionHours: read.atLeastOne('ADMIN_SESSION_HOURS', DEFAULT_ADMIN_HOURS, MAX_SESSION_DAYS * 24),
+    userDiskBytes: read.integer('USER_DISK_MB', DEFAULT_USER_DISK_MB) * BYTES_PER_MB,
+    diskReserveBytes: read.integer('DISK_RESERVE_MB', DEFAULT_DISK_RESERVE_MB) * BYTES_PER_MB,
     proxies: read.integer('TRUST_PROXY', 0, 10),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     publicUrl: read.publicUrl(smtpUrl !== undefined, host, port),

@@ -18,6 +18,7 @@ import { Rules1763700000050 } from './migrations/0050-rules.migration';
 import { KeyedRequests1763700000060 } from './migrations/0060-keyed-requests.migration';
 import { UserErasures1763700000061 } from './migrations/0061-user-erasures.migration';
 import { TenantKeys1763700000071 } from './migrations/0071-tenant-keys.migration';
+import { Quotas1763700000073 } from './migrations/0073-quotas.migration';
 import { SealedMailAndRecordedReads1763700000074 } from './migrations/0074-sealed-mail-and-recorded-reads.migration';
 import { SignIn1763700000075 } from './migrations/0075-sign-in.migration';
 
@@ -69,7 +70,25 @@ function dataSourceOptions(config: Config): DataSourceOptions {
     type: 'postgres',
     url: config.databaseUrl,
     schema: 'platform',
-    migrations: [Platform1763700000001, PublishedHeads1763700000002, Administration1763700000020, Identity1763700000010, Jobs1763700000030, Imports1763700000031, ImportTransfers1763700000032, ImportRules1763700000033, ImportAccounts1763700000034, ImportMatches1763700000035, Rules1763700000050, KeyedRequests1763700000060, UserErasures1763700000061, TenantKeys1763700000071, SealedMailAndRecordedReads1763700000074, SignIn1763700000075],
+    migrations: [
+      Platform1763700000001,
+      PublishedHeads1763700000002,
+      Identity1763700000010,
+      Administration1763700000020,
+      Jobs1763700000030,
+      Imports1763700000031,
+      ImportTransfers1763700000032,
+      ImportRules1763700000033,
+      ImportAccounts1763700000034,
+      ImportMatches1763700000035,
+      Rules1763700000050,
+      KeyedRequests1763700000060,
+      UserErasures1763700000061,
+      TenantKeys1763700000071,
+      Quotas1763700000073,
+      SealedMailAndRecordedReads1763700000074,
+      SignIn1763700000075,
+    ],
     migrationsTableName: 'migrations',
     synchronize: false,
     poolSize: MAPPER_POOL_SIZE,

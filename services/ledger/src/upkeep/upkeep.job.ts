@@ -9,6 +9,7 @@ import { LimitWarnings, MonthlySummary } from '../notices/notices.module';
 import { PG_POOL } from '../platform/database.module';
 import { KeyedRequests } from '../platform/keyed-requests';
 import { UserErasure } from '../profile/user-erasure.module';
+import { StrayFiles, UploadShares } from '../quotas/quotas.module';
 import { HeadPublishing } from './head-publishing';
 
 export const UPKEEP_QUEUE = 'upkeep';
@@ -25,6 +26,7 @@ const DUTIES = {
   'prune-reads': 60 * MINUTE_MS,
   'finish-erasures': MINUTE_MS,
   'forget-keys': 60 * MINUTE_MS,
+  'sweep-files': 10 * MINUTE_MS,
 } as const;
 type Duty = keyof typeof DUTIES;
 
@@ -50,6 +52,8 @@ export class UpkeepJob extends WorkerHost {
     private readonly months: MonthlySummary,
     private readonly mails: OutgoingMailRepository,
     private readonly keyed: KeyedRequests,
+    private readonly strays: StrayFiles,
+    private readonly shares: UploadShares,
     @Inject(PG_POOL) private readonly pool: Pool,
   ) {
     super();
@@ -91,6 +95,8 @@ export class UpkeepJob extends WorkerHost {
         return this.mails.prune();
       case 'forget-keys':
         return this.keyed.prune();
+      case 'sweep-files':
+        return (await this.strays.sweep()) + (await this.shares.forget());
       default:
         return unknownDuty(duty);
     }

@@ -7,6 +7,7 @@ import { NoticesModule } from '../notices/notices.module';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import { UserErasureModule } from '../profile/user-erasure.module';
+import { QuotasModule } from '../quotas/quotas.module';
 import { HeadPublishing } from './head-publishing';
 import { UPKEEP_QUEUE, UpkeepClock, UpkeepJob } from './upkeep.job';
 
@@ -23,6 +24,7 @@ import { UPKEEP_QUEUE, UpkeepClock, UpkeepJob } from './upkeep.job';
     NoticesModule,
     BusinessErasureModule,
     UserErasureModule,
+    QuotasModule,
   ],
   providers: [HeadPublishing, UpkeepJob, UpkeepClock],
 })

@@ -1,0 +1,80 @@
+import { HttpStatus, Injectable } from '@nestjs/common';
+import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import { KnownMembers } from '../platform/known-members';
+import { Refusal } from '../platform/refusal';
+import { CALL_LIMITS, type CallKind } from './quota-limits';
+import { TimeCredit } from './time-credit';
+import { NoTurn, Turns } from './turns';
+
+/** Who asks, and about which business; a call about none is counted by the person alone. */
+export interface Asker {
+  readonly userId: string;
+  readonly businessId?: string | undefined;
+}
+
+const RETRY_AFTER_SECONDS = 3;
+
+/** What people read who have all of their turns: what happened, and that nothing was lost by it. */
+const OWN: Readonly<Record<CallKind, string>> = {
+  report:
+    'Several of your reports are being worked out already. Nothing was changed. Please try again in a few seconds.',
+  history: 'A whole history is being read for you already. Please try again when that is done.',
+  printing: 'A backup is being printed for you already. Please try again when that is done.',
+  bulk:
+    'Several of your lists are being recorded already. Nothing of this one was recorded. ' +
+    'Please send it again in a few seconds.',
+};
+
+/** What everybody reads while others have all turns. */
+const OTHERS: Readonly<Record<CallKind, string>> = {
+  report: 'Too many reports are being worked out just now. Please try again in a moment.',
+  history: 'Other histories are being read just now. Please try again in a moment.',
+  printing: 'Too many documents are being printed. Please try again in a moment.',
+  bulk: 'Too many lists are being recorded just now. Please send it again in a moment.',
+};
+
+/** Turns at what costs the process much: reports, whole histories, printed pages, long lists of transactions. */
+@Injectable()
+export class ExpensiveCalls {
+  private readonly turns = new Map(Object.entries(CALL_LIMITS).map(([kind, limits]) => [kind, new Turns(limits)]));
+  private readonly credit = new TimeCredit();
+
+  constructor(private readonly members: KnownMembers) {}
+
+  /**
+   * Waits a little for a turn; longer where the person has had many lately and others are there.
+   * @returns what ends it, safe to be called twice
+   * @throws Refusal 429 where the person or the business has all of its turns; Unavailable where everybody's are taken
+   */
+  async take(kind: CallKind, { userId, businessId }: Asker): Promise<() => void> {
+    const end = await this.turn(kind, userId, businessId);
+    const begunAt = performance.now();
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.credit.charge(userId, performance.now() - begunAt);
+      end();
+    };
+  }
+
+  private async turn(kind: CallKind, userId: string, businessId: string | undefined): Promise<() => void> {
+    const keys = [userId, ...(businessId === undefined ? [] : [businessId])];
+    const holders = keys.map((key) => ({ key, max: CALL_LIMITS[kind].each }));
+    const mustWait = (): boolean => this.credit.isUsedUp(userId) && this.members.isAnybodyBeside(userId);
+    try {
+      return await this.turnsOf(kind).take(holders, mustWait);
+    } catch (error) {
+      if (!(error instanceof NoTurn)) throw error;
+      if (!error.isOwn) throw new Unavailable('overloaded', OTHERS[kind], undefined, RETRY_AFTER_SECONDS);
+      const code = `too_many_${kind}_calls`;
+      throw new Refusal(HttpStatus.TOO_MANY_REQUESTS, code, OWN[kind], undefined, RETRY_AFTER_SECONDS);
+    }
+  }
+
+  private turnsOf(kind: CallKind): Turns {
+    const turns = this.turns.get(kind);
+    if (!turns) throw new Error(`there are no turns for ${kind}`);
+    return turns;
+  }
+}

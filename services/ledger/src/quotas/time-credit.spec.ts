@@ -1,0 +1,25 @@
+import { TimeCredit } from './time-credit';
+
+describe('time credit', () => {
+  it('is used up by who never stops, comes back with time, and is nobody else’s', () => {
+    const credit = new TimeCredit();
+    for (let now = 0; now < 2_000; now += 100) credit.charge('ada', 100, now);
+    expect([credit.isUsedUp('ada', 2_000), credit.isUsedUp('bee', 2_000)]).toEqual([true, false]);
+    expect(credit.isUsedUp('ada', 6_000)).toBe(false);
+  });
+
+  it('is nobody’s fault where all use as much as each other', () => {
+    const credit = new TimeCredit();
+    for (const key of ['ada', 'bee', 'cy']) credit.charge(key, 10_000, 0);
+    expect(['ada', 'bee', 'cy'].map((key) => credit.isUsedUp(key, 0))).toEqual([false, false, false]);
+    credit.charge('ada', 30_000, 0);
+    expect(['ada', 'bee', 'cy'].map((key) => credit.isUsedUp(key, 0))).toEqual([true, false, false]);
+  });
+
+  it('lets a page have all of its reports', () => {
+    const credit = new TimeCredit();
+    for (let page = 0; page < 20; page++)
+      for (let report = 0; report < 4; report++) credit.charge('ada', 50, page * 1_000);
+    expect(credit.isUsedUp('ada', 20_000)).toBe(false);
+  });
+});
