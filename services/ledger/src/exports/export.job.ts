@@ -21,7 +21,14 @@ const HALF_WAY = 50;
 @Injectable()
 export class ExportJobs implements JobKind<ExportPayload, ExportResult>, OnModuleInit {
   readonly kind = EXPORT_KIND;
-  readonly policy: JobPolicy = { concurrency: 2, oneAtATimePerBusiness: false, maxAttempts: 5, backoffMs: 500, limitMs: 20 * 60_000 };
+  readonly policy: JobPolicy = {
+    concurrency: 2,
+    perPerson: 1,
+    oneAtATimePerBusiness: false,
+    maxAttempts: 5,
+    backoffMs: 500,
+    limitMs: 20 * 60_000,
+  };
 
   constructor(
     private readonly workers: JobWorkers,

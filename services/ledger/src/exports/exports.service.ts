@@ -1,15 +1,21 @@
-import { HttpStatus, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
-import { EXPORT_KEPT_DAYS, exportFeature, exportRight, MAX_OPEN_EXPORTS, type CreateExportRequest, type ExportJob } from '@counterfoil/contracts/export.contract';
+import {
+  EXPORT_KEPT_DAYS,
+  exportFeature,
+  exportRight,
+  type CreateExportRequest,
+  type ExportJob,
+} from '@counterfoil/contracts/export.contract';
 import type { PlanFeature } from '@counterfoil/contracts/plan';
 import { mayAs } from '@counterfoil/contracts/token-right';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { PlanService } from '../billing/billing.module';
-import { isUnfinished, JobsQueue, JobsRepository, type Job } from '../jobs/jobs.module';
-import { Refusal } from '../platform/refusal';
+import { isUnfinished, JOB_LIMITS, JobsQueue, JobsRepository, type Job, type JobLimits } from '../jobs/jobs.module';
 import type { Membership } from '../platform/request-context';
+import { UploadQuotas } from '../quotas/quotas.module';
 import { inOrder } from '../reports/reports.module';
 import { DocumentProofs } from './document-proofs';
 import { ARCHIVE_KIND, EXPORT_KIND, exportJobOf, type ExportPayload, type ExportResult } from './export-facts';
@@ -19,7 +25,6 @@ import { PdfPrinter } from './printer.pdf';
 const DAY_MS = 86_400_000;
 /** Jobs that the list shows, of each kind. */
 const LISTED_JOBS = 50;
-const RETRY_SECONDS = 10;
 
 /** A finished job's file, open. */
 export interface OpenExport {
@@ -37,6 +42,7 @@ export class ExportsService {
     private readonly plans: PlanService,
     private readonly printer: PdfPrinter,
     private readonly proofs: DocumentProofs,
+    private readonly quotas: UploadQuotas,
   ) {}
 
   /**
@@ -50,7 +56,7 @@ export class ExportsService {
     await this.requireFeature(member, exportFeature(report, format));
     if (format === 'pdf') this.printer.requireBrowser();
     const payload: ExportPayload = { report, format, ...(range ? { range: { ...range } } : {}), ...(knownAt === undefined ? {} : { knownAt }), requestHash: envelope.requestHash };
-    return this.enqueue(member, EXPORT_KIND, payload, envelope);
+    return this.enqueue(member, EXPORT_KIND, payload, envelope, JOB_LIMITS.export);
   }
 
   /**
@@ -61,7 +67,7 @@ export class ExportsService {
     await this.requireFeature(member, exportFeature('archive', 'zip'));
     const [last] = await this.jobs.ofBusiness(member.businessId, ARCHIVE_KIND, 1);
     if (last && (isUnfinished(last) || (await this.isStillWhole(member, last)))) return exportJobOf(last);
-    return this.enqueue(member, ARCHIVE_KIND, { requestHash: envelope.requestHash }, envelope);
+    return this.enqueue(member, ARCHIVE_KIND, { requestHash: envelope.requestHash }, envelope, JOB_LIMITS.archive);
   }
 
   private async isStillWhole({ businessId, timeZone }: Membership, { status, result }: Job): Promise<boolean> {
@@ -113,19 +119,21 @@ export class ExportsService {
     return job;
   }
 
-  private async enqueue(member: Membership, kind: string, payload: { requestHash: string }, { commandId: id, actorId, requestHash }: CommandEnvelope): Promise<ExportJob> {
+  private async enqueue(
+    { businessId }: Membership,
+    kind: string,
+    payload: { requestHash: string },
+    { commandId: id, actorId, requestHash }: CommandEnvelope,
+    limits: JobLimits,
+  ): Promise<ExportJob> {
     const known = await this.jobs.find(id);
-    if (!known) await this.refuseTooMany(member.businessId, kind);
-    await this.queue.ask({ id, kind, businessId: member.businessId, actorId, payload, expiresAt: new Date(Date.now() + EXPORT_KEPT_DAYS * DAY_MS) });
+    if (!known) await this.quotas.requireRoomToKeep(actorId);
+    const expiresAt = new Date(Date.now() + EXPORT_KEPT_DAYS * DAY_MS);
+    await this.queue.askWithin({ id, kind, businessId, actorId, payload, expiresAt }, limits);
     const job = known ?? (await this.jobs.find(id));
     if (!job) throw new Error(`the job ${id} is gone as soon as it was asked for`);
     if ((job.payload as { requestHash: string }).requestHash !== requestHash) throw new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.');
     return exportJobOf(job);
-  }
-
-  private async refuseTooMany(businessId: string, kind: string): Promise<void> {
-    if ((await this.jobs.unfinished(businessId, kind)) < MAX_OPEN_EXPORTS) return;
-    throw new Refusal(HttpStatus.TOO_MANY_REQUESTS, 'too_many_exports', `At most ${MAX_OPEN_EXPORTS} exports can be under way at once. Please wait until one is finished.`, undefined, RETRY_SECONDS);
   }
 }
 

@@ -43,6 +43,7 @@ export class ImportChanges {
       if (!choice) return undefined;
       const id = uuidv5('reading', envelope.commandId);
       await this.imports.beginReading(importId, choice, id, client);
+      await this.service.noteReading(found, id, envelope.actorId, client);
       return id;
     });
     if (readingId !== undefined) await this.service.announceReading(found, readingId, envelope.actorId);

@@ -8,7 +8,7 @@ import type { UndoImportRequest } from '@counterfoil/contracts/import.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { PlanService, Quota } from '../billing/billing.module';
-import { JobsQueue, JobsRepository, type NewJob } from '../jobs/jobs.module';
+import { JOB_LIMITS, JobsQueue, JobsRepository, type NewJob } from '../jobs/jobs.module';
 import type { Membership } from '../platform/request-context';
 import { requireImportFeature } from './import-gate';
 import { IMPORT_KIND, type ImportPayload } from './import-kinds';
@@ -100,7 +100,7 @@ export class ImportCommitments {
       if (known === envelope.requestHash) return;
       if (known !== undefined) throw new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.');
       job = await change(current, client);
-      if (job) await this.queue.create(job, client);
+      if (job) await this.queue.createWithin(job, JOB_LIMITS.recording, client);
     });
     if (job) await this.queue.announce(job);
     return found;

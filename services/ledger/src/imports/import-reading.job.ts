@@ -24,7 +24,14 @@ const MINUTE_MS = 60_000;
 @Injectable()
 export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModuleInit {
   readonly kind = READING_KIND;
-  readonly policy = { concurrency: 2, oneAtATimePerBusiness: false, maxAttempts: 5, backoffMs: 500, limitMs: 5 * MINUTE_MS };
+  readonly policy = {
+    concurrency: 3,
+    perPerson: 2,
+    oneAtATimePerBusiness: false,
+    maxAttempts: 5,
+    backoffMs: 500,
+    limitMs: 5 * MINUTE_MS,
+  };
 
   constructor(
     private readonly workers: JobWorkers,

@@ -18,7 +18,14 @@ const LIMIT_MS = 10 * 60_000;
 @Injectable()
 export class ImportJob implements JobKind<ImportPayload, null>, OnModuleInit {
   readonly kind = IMPORT_KIND;
-  readonly policy = { concurrency: 3, oneAtATimePerBusiness: true, maxAttempts: 8, backoffMs: 500, limitMs: LIMIT_MS };
+  readonly policy = {
+    concurrency: 3,
+    perPerson: 2,
+    oneAtATimePerBusiness: true,
+    maxAttempts: 8,
+    backoffMs: 500,
+    limitMs: LIMIT_MS,
+  };
 
   constructor(
     private readonly workers: JobWorkers,

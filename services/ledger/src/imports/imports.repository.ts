@@ -33,11 +33,22 @@ export interface Commitment {
 export class ImportsRepository {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** @returns false where the id is known already. */
-  async create(created: NewImport): Promise<boolean> {
-    const { id, businessId, accountId, createdBy, requestHash, fileName, size, sha256, reading, readingId } = created;
-    const { rowCount } = await this.pool.query(CREATE, [id, businessId, accountId, createdBy, requestHash, fileName, size, sha256, JSON.stringify(reading), readingId]);
-    return rowCount === 1;
+  /** Writes an import, unless as many as may be are under way already: exactly, however many come at once. */
+  async create(
+    created: NewImport,
+    atMost: { ofBusiness: number; ofPerson: number },
+  ): Promise<'created' | 'known' | 'full'> {
+    const { id, businessId, accountId, createdBy, requestHash, fileName, size, sha256 } = created;
+    const reading = JSON.stringify(created.reading);
+    const values = [id, businessId, accountId, createdBy, requestHash, fileName, size, sha256, reading];
+    return this.inTransaction(async (client) => {
+      await client.query(CREATE_LOCK, [businessId, createdBy]);
+      const { rows } = await client.query<{ business: number; person: number }>(UNDER_WAY, [businessId, createdBy]);
+      const { business = 0, person = 0 } = rows[0] ?? {};
+      if (business >= atMost.ofBusiness || person >= atMost.ofPerson) return 'full';
+      const { rowCount } = await client.query(CREATE, [...values, created.readingId]);
+      return rowCount === 1 ? 'created' : 'known';
+    });
   }
 
   async find(id: string, client: Pool | PoolClient = this.pool): Promise<ImportRecord | undefined> {
@@ -48,15 +59,6 @@ export class ImportsRepository {
   async inBusiness(businessId: string, id: string): Promise<ImportRecord | undefined> {
     const found = await this.find(id);
     return found?.businessId === businessId ? found : undefined;
-  }
-
-  /** Imports of a business that wait or are worked on. */
-  async underWay(businessId: string): Promise<number> {
-    const { rows } = await this.pool.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM platform.imports WHERE business_id = $1 AND status IN ('reading', 'recording', 'undoing')`,
-      [businessId],
-    );
-    return rows[0]?.n ?? 0;
   }
 
   /** Locks an import while it is changed. @throws what `change` throws, with nothing changed. */
@@ -143,6 +145,16 @@ export class ImportsRepository {
 function json(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
+
+/** The person first, everywhere: two who wait for each other would wait for ever. */
+const CREATE_LOCK = `
+  SELECT pg_advisory_xact_lock(hashtextextended('imports of ' || $2::text, 0)),
+    pg_advisory_xact_lock(hashtextextended('imports of ' || $1::text, 0))`;
+
+const UNDER_WAY = `
+  SELECT count(*) FILTER (WHERE business_id = $1)::int AS business,
+    count(*) FILTER (WHERE created_by = $2)::int AS person
+  FROM platform.imports WHERE (business_id = $1 OR created_by = $2) AND status IN ('reading', 'recording', 'undoing')`;
 
 const CREATE = `
   INSERT INTO platform.imports (id, business_id, account_id, created_by, request_hash, file_name, size, sha256, status, reading, reading_id)

@@ -7,7 +7,8 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelo
 import { requestHash } from '@counterfoil/event-sourcing/command-runner';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { v5 as uuidv5 } from 'uuid';
-import { JobsQueue } from '../jobs/jobs.module';
+import type { PoolClient } from 'pg';
+import { JOB_LIMITS, JobsQueue, type NewJob } from '../jobs/jobs.module';
 import { Refusal } from '../platform/refusal';
 import type { Membership } from '../platform/request-context';
 import { BooksContextQueries } from './books-context.queries';
@@ -22,8 +23,12 @@ import { ImportsRepository } from './imports.repository';
 export const READ_WITHIN_MS = 10_000;
 const LOOK_AGAIN_MS = 50;
 const DAY_MS = 86_400_000;
+/** That are read, recorded or undone at the same moment; of one person as many as two businesses have. */
+const OPEN_IMPORTS = { ofBusiness: MAX_OPEN_IMPORTS, ofPerson: 2 * MAX_OPEN_IMPORTS };
 /** How a refused file is answered: what the plan does not include, else bad input. */
 const REFUSED_BY_PLAN = 'plan_feature';
+
+type ReadAgain = Pick<ImportRecord, 'id' | 'businessId' | 'createdAt'>;
 
 /** From a file that has arrived to an import that can be looked at. */
 @Injectable()
@@ -46,15 +51,20 @@ export class ImportsService {
       await this.createOnce(member, id, upload, envelope);
     } finally {
       await this.files.drop(upload.uploadId);
+      // From here on the import itself counts.
+      await upload.share.end();
     }
     return this.readUpload(member, id);
   }
 
   /** Has a file read, for the first time or anew. */
-  async announceReading(found: Pick<ImportRecord, 'id' | 'businessId' | 'createdAt'>, readingId: string, actorId: string): Promise<void> {
-    const payload: ReadingPayload = { importId: found.id, readingId };
-    const expiresAt = new Date(found.createdAt.getTime() + IMPORT_KEPT_DAYS * DAY_MS);
-    await this.queue.ask({ id: readingId, kind: READING_KIND, businessId: found.businessId, actorId, payload, expiresAt });
+  async announceReading(found: ReadAgain, readingId: string, actorId: string): Promise<void> {
+    await this.queue.ask(readingOf(found, readingId, actorId));
+  }
+
+  /** Notes within a change that a file is to be read anew. @throws Refusal 429 where as many readings wait as may */
+  async noteReading(found: ReadAgain, readingId: string, actorId: string, client: PoolClient): Promise<void> {
+    await this.queue.createWithin(readingOf(found, readingId, actorId), JOB_LIMITS.reading, client);
   }
 
   /** Waits, bounded, until nobody works on an import. @returns it as it is then. */
@@ -79,14 +89,19 @@ export class ImportsService {
     const account = await this.books.account(member.businessId, asked.accountId);
     if (!account) throw new DomainError('invalid', 'account_not_found', 'Account not found', 'accountId');
     if (account.isArchived) throw new DomainError('conflict', 'account_archived', 'This account is archived');
-    if ((await this.imports.underWay(member.businessId)) >= MAX_OPEN_IMPORTS) {
-      throw new Refusal(HttpStatus.TOO_MANY_REQUESTS, 'too_many_imports', `At most ${MAX_OPEN_IMPORTS} imports can wait at once. Please try again when one of them is finished.`, undefined, 10);
-    }
     const { id, accountId, hash, given } = asked;
     const readingId = uuidv5('reading', id);
     await this.files.keep(upload.uploadId, id);
     const { fileName, size, sha256 } = upload;
-    await this.imports.create({ id, businessId: member.businessId, accountId, createdBy: envelope.actorId, requestHash: hash, fileName, size, sha256, reading: given ? { given } : {}, readingId });
+    const created = {
+      ...{ id, businessId: member.businessId, accountId, createdBy: envelope.actorId },
+      ...{ requestHash: hash, fileName, size, sha256, reading: given ? { given } : {}, readingId },
+    };
+    if ((await this.imports.create(created, OPEN_IMPORTS)) !== 'full') return;
+    await this.files.remove(id);
+    const atMost = `At most ${MAX_OPEN_IMPORTS} imports can wait at once.`;
+    const message = `${atMost} Please try again when one of them is finished.`;
+    throw new Refusal(HttpStatus.TOO_MANY_REQUESTS, 'too_many_imports', message, undefined, 10);
   }
 
   private async readUpload(member: Membership, id: string): Promise<Import> {
@@ -96,4 +111,13 @@ export class ImportsService {
     if (read.status !== 'refused' || read.error === null) return read;
     throw new DomainError(read.errorCode === REFUSED_BY_PLAN ? 'limit' : 'invalid', read.errorCode ?? 'unreadable', read.error, ...(read.errorCode === REFUSED_BY_PLAN ? [] : ['file']));
   }
+}
+
+function readingOf(
+  { id: importId, businessId, createdAt }: ReadAgain,
+  readingId: string,
+  actorId: string,
+): NewJob<ReadingPayload> {
+  const expiresAt = new Date(createdAt.getTime() + IMPORT_KEPT_DAYS * DAY_MS);
+  return { id: readingId, kind: READING_KIND, businessId, actorId, payload: { importId, readingId }, expiresAt };
 }

@@ -14,8 +14,11 @@ const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5_000;
 /** Postgres counts attempts; Redis is to hand the job over as often as needed. */
 const MAX_STALLED = 1_000;
-/** Before a job is looked at again that another run, or another job of its business, stands in the way of. */
+/** Before jobs are looked at again that other jobs, of their business or of their person, stand in the way of. */
 const BUSY_PAUSE_MS = 1_000;
+/** For each ten that wait the pause grows by itself, so that they ask ten times a second together. */
+const WAITING_A_PAUSE = 10;
+const MAX_BUSY_PAUSES = 10;
 const LONGEST_BACKOFF_MS = 60_000;
 /** Lost jobs are noticed within this time. */
 const RECONCILE_MS = 5_000;
@@ -35,6 +38,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
   private workers: Worker[] = [];
   private timers: NodeJS.Timeout[] = [];
   private sweeping: Promise<void> = Promise.resolve();
+  private isStopping = false;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -55,6 +59,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Runs are told to stop where they are; the next worker goes on. */
   async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
     for (const timer of this.timers) clearInterval(timer);
     for (const run of this.running) run.abort(new JobAborted('shutting-down'));
     await this.sweeping;
@@ -77,16 +82,20 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     return worker;
   }
 
+  /** A turn: whichever jobs of the kind come next are run, one after the other, for as long as one may be. */
   private async process(kind: JobKind, queued: QueuedJob, token: string | undefined): Promise<void> {
-    const id = queued.id ?? '';
-    const runToken = randomUUID();
-    const claim = await this.jobs.claim(id, runToken, kind.policy);
-    if (claim.claimed) {
-      const again = await this.run(kind, claim.job, runToken);
-      return again === undefined ? undefined : this.later(queued, token, again);
+    for (;;) {
+      if (this.isStopping) return this.later(queued, token, 0);
+      const runToken = randomUUID();
+      const claim = await this.jobs.claimNext(kind.kind, runToken, kind.policy);
+      if (claim.claimed) {
+        const again = await this.run(kind, claim.job, runToken);
+        if (again !== undefined) return this.later(queued, token, again);
+      } else if (claim.because === 'over') return;
+      // Who waits for many others looks again more seldom: of those, each time one comes free, one looks soon.
+      else if (claim.because === 'busy') return this.later(queued, token, busyPause(claim.waiting));
+      else await this.endDead(kind, claim.id, claim.because);
     }
-    if (claim.because === 'busy') return this.later(queued, token, BUSY_PAUSE_MS);
-    if (claim.because === 'exhausted') await this.giveUp(kind, id);
   }
 
   /** @returns milliseconds until the next attempt; undefined where there is none. */
@@ -132,10 +141,12 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     return undefined;
   }
 
-  /** A job whose runs died one after the other without getting further. */
-  private async giveUp(kind: JobKind, id: string): Promise<void> {
+  /** A job whose runs died one after the other without getting further, or died when it was to be cancelled. */
+  private async endDead(kind: JobKind, id: string, why: 'exhausted' | 'cancelled'): Promise<void> {
     const job = await this.jobs.find(id);
-    if (job && isUnfinished(job)) await this.stop(kind, job, undefined, 'failed', GIVEN_UP);
+    if (!job || !isUnfinished(job)) return;
+    if (why === 'cancelled') await this.stop(kind, job, undefined, 'cancelled', null);
+    else await this.stop(kind, job, undefined, 'failed', GIVEN_UP);
   }
 
   private async later(queued: QueuedJob, token: string | undefined, delayMs: number): Promise<never> {
@@ -167,6 +178,10 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
   private warn(what: string, error: unknown): void {
     this.logger.warn({ err: error }, `${what}: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+function busyPause(waiting: number): number {
+  return BUSY_PAUSE_MS * Math.min(MAX_BUSY_PAUSES, Math.ceil(waiting / WAITING_A_PAUSE));
 }
 
 const GIVEN_UP = 'This could not be finished after several attempts. Please try again.';

@@ -49,6 +49,8 @@ export interface JobRun {
 export interface JobPolicy {
   /** Jobs of this kind at once in one worker process. */
   readonly concurrency: number;
+  /** Of one person, over all workers; by default one fewer than `concurrency`, so that others find a place. */
+  readonly perPerson?: number;
   /** True where two jobs of this kind must not run at once for one business. */
   readonly oneAtATimePerBusiness: boolean;
   /** Runs without getting further, crashes of the process included, before it has failed for good. */

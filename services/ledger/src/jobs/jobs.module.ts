@@ -4,6 +4,7 @@ import { JobsQueue } from './jobs.queue';
 import { JobsRepository } from './jobs.repository';
 
 export { JobFailed, JobAborted, type Job, type JobKind, type JobPolicy, type JobRun, type JobStatus, type NewJob } from './job';
+export { JOB_LIMITS, type JobLimits } from './job-limits';
 export { JobWorkers } from './job-workers.job';
 export { JobsQueue } from './jobs.queue';
 export { isUnfinished, JobsRepository } from './jobs.repository';
@@ -15,10 +16,13 @@ export { isUnfinished, JobsRepository } from './jobs.repository';
  *
  * To ask for a job, in a feature's module for HTTP: import `JobsModule` and inject `JobsQueue`.
  *
- *     await this.queue.ask({ id, kind: 'export', businessId, actorId, payload: { report: 'pnl' }, expiresAt });
+ *     const job = { id, kind: 'export', businessId, actorId, payload: { report: 'pnl' }, expiresAt };
+ *     await this.queue.askWithin(job, JOB_LIMITS.export);
  *
- * (or `create(job, client)` within a transaction of your own, and `announce(job)` after its commit). `JobsRepository.find`
- * gives its facts: status, progress, result, error for people; `cancel` ends it; `unfinished` counts, for a limit.
+ * (or `createWithin(job, limits, client)` within a transaction of your own, and `announce(job)` after its commit).
+ * `JobsRepository.find` gives its facts: status, progress, result, error for people; `cancel` ends it. Which of the
+ * jobs that wait is next is decided when a place comes free (`fair-claim.ts`), so that nobody's hundred jobs keep
+ * others waiting.
  *
  * To do jobs, in a module of its own that `worker-app.module.ts` loads: import `JobWorkersModule`, and have a provider
  * implement `JobKind` in a `*.job.ts` and register itself:

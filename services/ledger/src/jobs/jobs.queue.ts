@@ -1,9 +1,11 @@
-import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { HttpStatus, Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import type { Pool, PoolClient } from 'pg';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
+import { Refusal } from '../platform/refusal';
 import type { Job, NewJob } from './job';
+import { tooManyJobs, type JobLimits } from './job-limits';
 import { JobsRepository } from './jobs.repository';
 
 /** Keys of ours in a Redis that others may use too. */
@@ -11,6 +13,8 @@ export const QUEUE_PREFIX = 'counterfoil';
 /** Redis answers in a millisecond; the reconciler takes over where it does not. */
 const ANNOUNCE_TIMEOUT_MS = 1_500;
 const LONGEST_RECONNECT_MS = 2_000;
+/** Most jobs are done within this. */
+const RETRY_SECONDS = 10;
 
 /** The name of a kind's queue in Redis. */
 export function queueName(kind: string): string {
@@ -39,6 +43,23 @@ export class JobsQueue implements OnModuleDestroy {
   async ask(job: NewJob): Promise<void> {
     await this.jobs.create(job);
     await this.announce(job);
+  }
+
+  /** The same within limits, exactly, however many ask at once. @throws Refusal 429 where there are as many already */
+  async askWithin(job: NewJob, limits: JobLimits): Promise<void> {
+    await this.jobs.inTransaction((client) => this.createWithin(job, limits, client));
+    await this.announce(job);
+  }
+
+  /**
+   * For a transaction of the caller's: `createWithin` within it, `announce` after its commit.
+   * @throws Refusal 429 where the business or the person has as many jobs of the kind already
+   */
+  async createWithin(job: NewJob, limits: JobLimits, client: PoolClient): Promise<boolean> {
+    const full = await this.jobs.full(job, limits, client);
+    if (!full) return this.jobs.create(job, client);
+    const message = tooManyJobs(limits, full);
+    throw new Refusal(HttpStatus.TOO_MANY_REQUESTS, `too_many_${limits.what}`, message, undefined, RETRY_SECONDS);
   }
 
   /** For a transaction of the caller's: `create` within it, `announce` after its commit. */

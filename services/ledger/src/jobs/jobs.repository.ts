@@ -2,14 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { PG_POOL } from '../platform/database.module';
+import { CLAIM_LOCK, NEXT_JOB, WAITING_JOBS } from './fair-claim';
 import type { Job, JobPolicy, NewJob } from './job';
+import type { JobLimits } from './job-limits';
 
 /** A run whose heartbeat is older is dead: its process beats every second. */
 export const HEARTBEAT_STALE_SECONDS = 10;
 const MAX_ERROR_LENGTH = 1_000;
 
-/** What became of the wish to run a job. */
-export type Claim = { readonly claimed: true; readonly job: Job } | { readonly claimed: false; readonly because: 'over' | 'busy' | 'exhausted' };
+/** What became of a turn: nothing waits, or what waits may not run yet, or a job is to be ended. */
+export type Claim =
+  | { readonly claimed: true; readonly job: Job }
+  | { readonly claimed: false; readonly because: 'over' }
+  | { readonly claimed: false; readonly because: 'busy'; readonly waiting: number }
+  | { readonly claimed: false; readonly because: 'exhausted' | 'cancelled'; readonly id: string };
 
 /** What a run hears when it tells that it lives. */
 export interface Pulse {
@@ -40,25 +46,41 @@ export class JobsRepository {
     return rows.map(jobOf);
   }
 
-  /** How many jobs of a kind a business has that are not over. */
-  async unfinished(businessId: string, kind: string): Promise<number> {
-    const { rows } = await this.pool.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM platform.jobs WHERE business_id = $1 AND kind = $2 AND status IN ('queued', 'running')`,
-      [businessId, kind],
-    );
-    return rows[0]?.n ?? 0;
+  /** Begins a run of the job whose turn it is; see `fair-claim.ts`. A job that is to be ended instead is named. */
+  async claimNext(kind: string, token: string, policy: JobPolicy): Promise<Claim> {
+    const perPerson = policy.perPerson ?? Math.max(1, policy.concurrency - 1);
+    return this.inTransaction(async (client): Promise<Claim> => {
+      await client.query(CLAIM_LOCK, [kind]);
+      const values = [kind, HEARTBEAT_STALE_SECONDS, policy.oneAtATimePerBusiness, perPerson];
+      const id = (await client.query<{ id: string }>(NEXT_JOB, values)).rows[0]?.id;
+      if (id === undefined) {
+        const { rows } = await client.query<{ n: number }>(WAITING_JOBS, [kind]);
+        const waiting = rows[0]?.n ?? 0;
+        return waiting === 0 ? { claimed: false, because: 'over' } : { claimed: false, because: 'busy', waiting };
+      }
+      const { rows } = await client.query<JobRow>(CLAIM, [id, token, policy.maxAttempts]);
+      if (rows[0]) return { claimed: true, job: jobOf(rows[0]) };
+      const { rows: standing } = await client.query<{ isCancelled: boolean }>(IS_CANCELLED, [id]);
+      return { claimed: false, because: standing[0]?.isCancelled ? 'cancelled' : 'exhausted', id };
+    });
   }
 
-  /** Begins a run, unless it is over, cancelled, run by somebody who is alive, or another one of its business is. */
-  async claim(id: string, token: string, policy: JobPolicy): Promise<Claim> {
-    const row = await inTransaction(this.pool, async (client) => {
-      await client.query(CLAIM_LOCK, [id]);
-      return (await client.query<JobRow>(CLAIM, [id, token, policy.maxAttempts, policy.oneAtATimePerBusiness, HEARTBEAT_STALE_SECONDS])).rows[0];
-    });
-    if (row) return { claimed: true, job: jobOf(row) };
-    const { rows } = await this.pool.query<{ exhausted: boolean }>(STANDING, [id, policy.maxAttempts, HEARTBEAT_STALE_SECONDS]);
-    if (!rows[0]) return { claimed: false, because: 'over' };
-    return { claimed: false, because: rows[0].exhausted ? 'exhausted' : 'busy' };
+  /**
+   * Whose jobs of a kind are as many as they may be; undefined where there is room, and for a job that is known.
+   * Others who ask wait until the transaction is over.
+   */
+  async full(job: NewJob, limits: JobLimits, client: PoolClient): Promise<'business' | 'person' | undefined> {
+    const { id, kind, businessId, actorId } = job;
+    await client.query(ASK_LOCK, [kind]);
+    const { rows } = await client.query<UnfinishedRow>(UNFINISHED, [id, kind, businessId, actorId]);
+    const { known = false, business = 0, person = 0 } = rows[0] ?? {};
+    if (known) return undefined;
+    if (businessId !== null && business >= limits.perBusiness) return 'business';
+    return person >= limits.perPerson ? 'person' : undefined;
+  }
+
+  inTransaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    return inTransaction(this.pool, work);
   }
 
   /** @returns whether the run is still this one's, and whether somebody wishes it to end. */
@@ -145,6 +167,12 @@ interface JobRow {
   expires_at: Date;
 }
 
+interface UnfinishedRow {
+  readonly known: boolean;
+  readonly business: number;
+  readonly person: number;
+}
+
 interface PulseRow {
   readonly cancel_requested: boolean;
 }
@@ -186,20 +214,18 @@ const CREATE = `
 const CLAIM = `
   UPDATE platform.jobs j SET status = 'running', run_token = $2, attempts = j.attempts + 1, heartbeat_at = now(), started_at = coalesce(j.started_at, now())
   WHERE j.id = $1 AND j.attempts < $3 AND NOT j.cancel_requested
-    AND (j.status = 'queued' OR (j.status = 'running' AND j.heartbeat_at < now() - $5 * interval '1 second'))
-    AND NOT ($4::boolean AND EXISTS (
-      SELECT 1 FROM platform.jobs o WHERE o.kind = j.kind AND o.business_id = j.business_id AND o.id <> j.id
-        AND o.status = 'running' AND o.heartbeat_at >= now() - $5 * interval '1 second'
-    ))
   RETURNING j.*`;
 
-/** A run that lives may be the last one that is allowed: it is not given up. */
-const STANDING = `
-  SELECT attempts >= $2 AND (status = 'queued' OR heartbeat_at < now() - $3 * interval '1 second') AS exhausted
-  FROM platform.jobs WHERE id = $1 AND status IN ('queued', 'running') AND NOT (status = 'queued' AND cancel_requested)`;
+/** Two who ask at the same moment are counted one after the other. */
+const ASK_LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('ask ' || $1, 0))`;
 
-/** Two claims of a kind and business are decided one after the other: each must see what the other one did. */
-const CLAIM_LOCK = `SELECT pg_advisory_xact_lock(hashtextextended(kind || coalesce(business_id::text, ''), 0)) FROM platform.jobs WHERE id = $1`;
+const UNFINISHED = `
+  SELECT EXISTS (SELECT FROM platform.jobs WHERE id = $1) AS known,
+    count(*) FILTER (WHERE business_id = $3)::int AS business, count(*) FILTER (WHERE actor_id = $4)::int AS person
+  FROM platform.jobs
+  WHERE kind = $2 AND (business_id = $3 OR actor_id = $4) AND status IN ('queued', 'running')`;
+
+const IS_CANCELLED = 'SELECT cancel_requested AS "isCancelled" FROM platform.jobs WHERE id = $1';
 
 const CANCEL = `
   UPDATE platform.jobs SET cancel_requested = true,
