@@ -26,6 +26,12 @@ interface ImportCountRow {
   unmatched: number;
 }
 
+/** An import that somebody follows. */
+export interface FollowedImport {
+  readonly businessId: string;
+  readonly importId: string;
+}
+
 /** Imports as people see them. */
 @Injectable()
 export class ImportsQueries {
@@ -84,10 +90,13 @@ export class ImportsQueries {
     return rows.map((row) => ({ ...row, counterpart: found.get(row.row) ?? null }));
   }
 
-  async progress(businessId: string, id: string): Promise<ImportProgress | undefined> {
-    const { rows } = await this.pool.query<Pick<Counted, 'id' | 'status' | 'attempt' | 'total' | 'error' | 'job_progress' | 'recorded' | 'refused'>>(PROGRESS, [businessId, id]);
-    const row = rows[0];
-    return row && { id: row.id, status: row.status, progress: progressOf(row.status, row.job_progress), total: row.total, success: row.recorded ?? 0, errors: row.refused ?? 0, error: row.error };
+  /** How far imports are, by their ids; of each the business is named as well. */
+  async progress(asked: readonly FollowedImport[]): Promise<Map<string, ImportProgress>> {
+    const { rows } = await this.pool.query<ProgressRow>(PROGRESS, [
+      asked.map(({ businessId }) => businessId),
+      asked.map(({ importId }) => importId),
+    ]);
+    return new Map(rows.map((row) => [row.id, importProgressOf(row)]));
   }
 
   async pageOfRows(id: string, exponent: number, filter: ImportRowFilter | 'faulty', after: number, limit: number): Promise<ImportRow[]> {
@@ -114,6 +123,14 @@ function itemOf(row: Counted): ImportListItem {
     finishedAt: record.finishedAt?.toISOString() ?? null,
     undoneAt: record.undoneAt?.toISOString() ?? null,
   };
+}
+
+type ProgressColumn = 'id' | 'status' | 'total' | 'error' | 'job_progress' | 'recorded' | 'refused';
+type ProgressRow = Pick<Counted, ProgressColumn>;
+
+function importProgressOf({ id, status, job_progress, total, recorded, refused, error }: ProgressRow): ImportProgress {
+  const progress = progressOf(status, job_progress);
+  return { id, status, progress, total, success: recorded ?? 0, errors: refused ?? 0, error };
 }
 
 /** The bar starts at 25 when the upload is accepted and is full at the end, and only then. */
@@ -211,11 +228,11 @@ const IMPORT = `
   LEFT JOIN books.imports done ON done.business_id = i.business_id AND done.id = i.id AND done.attempt = i.attempt`;
 
 const PROGRESS = `
-  SELECT i.id, i.status, i.attempt, i.total, i.error, j.progress AS job_progress, done.recorded, done.refused
+  SELECT i.id, i.status, i.total, i.error, j.progress AS job_progress, done.recorded, done.refused
   FROM platform.imports i
   LEFT JOIN platform.jobs j ON j.id = i.job_id
   LEFT JOIN books.imports done ON done.business_id = i.business_id AND done.id = i.id AND done.attempt = i.attempt
-  WHERE i.business_id = $1 AND i.id = $2`;
+  WHERE (i.business_id, i.id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`;
 
 const ROWS = `
   SELECT row, line, date::text AS date, description, nickname, amount, category, category_id, is_valid, reasons, readings, flags, is_duplicate, is_included,
