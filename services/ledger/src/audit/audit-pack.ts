@@ -4,11 +4,13 @@ import { eventHash } from '@counterfoil/event-sourcing/chain';
 import type { EventLog } from '@counterfoil/event-sourcing/event-log';
 import { ledgerStream } from '../ledger/ledger-stream';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
-import { AuditTurns } from './audit-turns';
+import { ExpensiveCalls } from '../quotas/quotas.module';
 import { ChainChecks } from './chain-check';
 
 /** Events of one read of the log, and of one piece of the file. */
 const PAGE_EVENTS = 200;
+/** A line that is slower than two hundred events in this time is no line. */
+const UNREAD_LIMIT_MS = 60_000;
 
 /**
  * A business's history for an auditor: one JSON object a line, first every event exactly as stored with its hash, then the
@@ -18,16 +20,23 @@ const PAGE_EVENTS = 200;
 export class AuditPacks {
   constructor(
     @Inject(EVENT_LOG) private readonly log: EventLog,
-    private readonly turns: AuditTurns,
+    private readonly calls: ExpensiveCalls,
     private readonly checks: ChainChecks,
   ) {}
 
-  /** Read at the pace of whoever takes it. @throws Unavailable while too many others read */
-  open(businessId: string): Readable {
-    const end = this.turns.take();
+  /**
+   * Read at the pace of whoever takes it, and broken off where nobody takes any more: others wait for the turn.
+   * @throws Refusal 429 where one is being read for the caller already; Unavailable while too many others read
+   */
+  async open({ businessId, userId }: { businessId: string; userId: string }): Promise<Readable> {
+    const end = await this.calls.take('history', { businessId, userId });
     const lines = Readable.from(this.lines(businessId), { objectMode: false });
+    const stalled = endWhereNobodyReads(lines);
     // A download that is broken off ends its turn, too.
-    lines.once('close', end);
+    lines.once('close', () => {
+      clearInterval(stalled);
+      end();
+    });
     return lines;
   }
 
@@ -45,4 +54,13 @@ export class AuditPacks {
 
 function line(content: object): string {
   return `${JSON.stringify(content)}\n`;
+}
+
+/** What is full for so long is read by nobody. */
+function endWhereNobodyReads(lines: Readable): NodeJS.Timeout {
+  let fullSince: number | undefined;
+  return setInterval(() => {
+    if (lines.readableLength < lines.readableHighWaterMark) fullSince = undefined;
+    else if ((fullSince ??= Date.now()) + UNREAD_LIMIT_MS < Date.now()) lines.destroy();
+  }, UNREAD_LIMIT_MS / 10);
 }

@@ -4,8 +4,10 @@ import { AuditCommandsQuery, type AuditCommand, type ChainCheck, type EntryHisto
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { Member, MembershipGuard } from '../members/membership.guard';
 import { RequiresRight } from '../platform/business-right';
+import { CurrentUser } from '../platform/current-user';
 import { answerPage } from '../platform/paging';
 import type { Membership } from '../platform/request-context';
+import { Expensive } from '../quotas/quotas.module';
 import { AuditPacks } from './audit-pack';
 import { ChainChecks } from './chain-check';
 import { CommandLogQueries } from './command-log.queries';
@@ -38,6 +40,7 @@ export class AuditController {
   }
 
   @Get('audit/verify')
+  @Expensive('history')
   @RequiresRight('audit.read')
   verify(@Member() member: Membership): Promise<ChainCheck> {
     return this.checks.check(member.businessId);
@@ -51,7 +54,9 @@ export class AuditController {
 
   @Get('audit/pack')
   @RequiresRight('audit.read')
-  pack(@Member() member: Membership): StreamableFile {
-    return new StreamableFile(this.packs.open(member.businessId), { type: 'application/jsonl', disposition: `attachment; filename="audit-pack-${member.businessId}.jsonl"` });
+  async pack(@Member() { businessId }: Membership, @CurrentUser() userId: string): Promise<StreamableFile> {
+    const lines = await this.packs.open({ businessId, userId });
+    const disposition = `attachment; filename="audit-pack-${businessId}.jsonl"`;
+    return new StreamableFile(lines, { type: 'application/jsonl', disposition });
   }
 }

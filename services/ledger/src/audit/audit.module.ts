@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { MembersModule } from '../members/members.module';
 import { ProofModule } from '../operation/proof.module';
+import { QuotasModule } from '../quotas/quotas.module';
 import { ReportsModule } from '../reports/reports.module';
 import { AuditPacks } from './audit-pack';
-import { AuditTurns } from './audit-turns';
 import { AuditController } from './audit.controller';
 import { ChainChecks } from './chain-check';
 import { CommandLogQueries } from './command-log.queries';
@@ -12,8 +12,8 @@ import { EntryRelativesQueries } from './entry-relatives.queries';
 import { PeopleQueries } from './people.queries';
 
 @Module({
-  imports: [MembersModule, ReportsModule, ProofModule],
+  imports: [MembersModule, ReportsModule, ProofModule, QuotasModule],
   controllers: [AuditController],
-  providers: [AuditTurns, AuditPacks, ChainChecks, CommandLogQueries, EntryHistoryQueries, EntryRelativesQueries, PeopleQueries],
+  providers: [AuditPacks, ChainChecks, CommandLogQueries, EntryHistoryQueries, EntryRelativesQueries, PeopleQueries],
 })
 export class AuditModule {}

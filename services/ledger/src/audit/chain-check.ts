@@ -4,36 +4,30 @@ import { ledgerStream } from '../ledger/ledger-stream';
 import { ChainVerification, PublishedHeadsArchive } from '../operation/proof.module';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
-import { AuditTurns } from './audit-turns';
 
 /** The proof of one business's history, for whoever audits it: the same pass that an operator starts from the command line. */
 @Injectable()
 export class ChainChecks {
   constructor(
     private readonly verification: ChainVerification,
-    private readonly turns: AuditTurns,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Recomputes the chain. @throws Unavailable while too many others read, LogUnavailable */
+  /** Recomputes the chain. @throws LogUnavailable */
   async check(businessId: string): Promise<ChainCheck> {
-    const end = this.turns.take();
-    try {
-      const { broken, events, isComplete, head, headsPublished, headsConfirmed } = await this.verification.verify(ledgerStream(businessId), MAX_VERIFIED_EVENTS);
-      const [first] = broken;
-      return {
-        isIntact: first === undefined,
-        events,
-        isComplete,
-        head: head ? { revision: String(head.revision), hash: head.hash, publishedAt: null } : null,
-        headsPublished,
-        headsConfirmed,
-        broken: first ? { revision: String(first.revision), reason: first.reason, message: first.message } : null,
-        checkedAt: new Date().toISOString(),
-      };
-    } finally {
-      end();
-    }
+    const checked = await this.verification.verify(ledgerStream(businessId), MAX_VERIFIED_EVENTS);
+    const { broken, events, isComplete, head, headsPublished, headsConfirmed } = checked;
+    const [first] = broken;
+    return {
+      isIntact: first === undefined,
+      events,
+      isComplete,
+      head: head ? { revision: String(head.revision), hash: head.hash, publishedAt: null } : null,
+      headsPublished,
+      headsConfirmed,
+      broken: first ? { revision: String(first.revision), reason: first.reason, message: first.message } : null,
+      checkedAt: new Date().toISOString(),
+    };
   }
 
   /** Heads that were written outside the database, newest first. */

@@ -4,6 +4,7 @@ import { PagedRangeQuery, type AccountRegister } from '@counterfoil/contracts/le
 import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
 import { RequiresRight } from '../platform/business-right';
 import type { Membership } from '../platform/request-context';
+import { Expensive } from '../quotas/quotas.module';
 import { AccountRegisterQueries } from './account-register.queries';
 import { answerReport } from './report-page';
 import { ReportTag } from './report-tag.interceptor';
@@ -11,6 +12,8 @@ import { ReportTag } from './report-tag.interceptor';
 @Controller('api/accounts/:id/register')
 @UseGuards(MembershipGuard)
 @PathNames('account')
+// Interceptors are asked from below: what the caller has already needs no turn.
+@Expensive('report')
 @UseInterceptors(ReportTag)
 export class AccountRegisterController {
   constructor(private readonly registers: AccountRegisterQueries) {}

@@ -14,6 +14,7 @@ import { BalanceSheetQuery, FinancialSummaryQuery, KNOWN_AT_HEADER, type Balance
 import { Member, MembershipGuard } from '../members/membership.guard';
 import { RequiresRight } from '../platform/business-right';
 import type { Membership } from '../platform/request-context';
+import { Expensive } from '../quotas/quotas.module';
 import { BalanceSheetQueries } from './balance-sheet.queries';
 import { CashFlowQueries } from './cash-flow.queries';
 import { FinancialSummaryQueries } from './financial-summary.queries';
@@ -25,6 +26,8 @@ import { TrialBalanceQueries } from './trial-balance.queries';
 
 @Controller('api/businesses/:id')
 @UseGuards(MembershipGuard)
+// Interceptors are asked from below: what the caller has already needs no turn.
+@Expensive('report')
 @UseInterceptors(ReportTag)
 export class ReportsController {
   constructor(

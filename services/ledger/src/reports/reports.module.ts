@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MembersModule } from '../members/members.module';
+import { QuotasModule } from '../quotas/quotas.module';
 import { AccountRegisterController } from './account-register.controller';
 import { AccountRegisterQueries } from './account-register.queries';
 import { BalanceSheetQueries } from './balance-sheet.queries';
@@ -20,7 +21,7 @@ export { AccountRegisterQueries, BalanceSheetQueries, CashFlowQueries, Financial
 const STATEMENTS = [FinancialSummaryQueries, BalanceSheetQueries, TrialBalanceQueries, GeneralLedgerQueries, JournalReportQueries, AccountRegisterQueries, CashFlowQueries];
 
 @Module({
-  imports: [MembersModule],
+  imports: [MembersModule, QuotasModule],
   controllers: [ReportsController, AccountRegisterController],
   providers: [BooksSnapshots, ...STATEMENTS],
   exports: [BooksSnapshots, ...STATEMENTS],

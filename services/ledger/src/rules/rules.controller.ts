@@ -9,6 +9,7 @@ import { Envelope } from '../platform/command-envelope';
 import { Keyed, Unkeyed } from '../platform/keyed';
 import { PathId } from '../platform/path-id.pipe';
 import type { Membership } from '../platform/request-context';
+import { Expensive } from '../quotas/quotas.module';
 import { RuleDryRunner } from './rule-dry-run';
 import { ApplyRule, SaveRule } from './rules.commands';
 import { RulesRepository } from './rules.repository';
@@ -62,6 +63,7 @@ export class RulesController {
   @Unkeyed('it changes nothing')
   @Post(':ruleId/dry-run')
   @HttpCode(200)
+  @Expensive('report')
   @RequiresRight('categories.manage')
   async dryRun(@Member() member: Membership, @Param('ruleId', RULE_ID) ruleId: string): Promise<RuleDryRun> {
     return this.dryRunner.run(member, await this.rules.find(member.businessId, ruleId));
@@ -69,6 +71,7 @@ export class RulesController {
 
   @Post(':ruleId/apply')
   @HttpCode(200)
+  @Expensive('bulk')
   @RequiresRight('categories.manage')
   apply(@Member() member: Membership, @Param('ruleId', RULE_ID) ruleId: string, @Body() body: CorrectionRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
     return this.commands.execute(new ApplyRule(member, ruleId, body, envelope));

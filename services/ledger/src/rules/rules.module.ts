@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module';
 import { MembersModule } from '../members/members.module';
+import { QuotasModule } from '../quotas/quotas.module';
 import { TransactionsModule } from '../transactions/transactions.module';
 import { RowAdviceModule } from './row-advice.module';
 import { RuleDryRunner } from './rule-dry-run';
@@ -12,7 +13,7 @@ import { SuggestionsController } from './suggestions.controller';
 
 /** Rules of a business, and what is suggested without any. */
 @Module({
-  imports: [LedgerModule, MembersModule, TransactionsModule, RowAdviceModule],
+  imports: [LedgerModule, MembersModule, TransactionsModule, RowAdviceModule, QuotasModule],
   controllers: [RulesController, SuggestionsController],
   providers: [RuleRowsQueries, RuleDryRunner, SaveRuleHandler, ApplyRuleHandler, Suggestions],
 })

@@ -12,10 +12,12 @@ import { RequiresRight } from '../platform/business-right';
 import { Unkeyed } from '../platform/keyed';
 import { TRANSACTION_ID } from '../platform/path-id.pipe';
 import type { Membership } from '../platform/request-context';
+import { Expensive } from '../quotas/quotas.module';
 import { Suggestions } from './suggestions';
 
 @Controller('api/businesses/:id/transactions')
 @UseGuards(MembershipGuard)
+@Expensive('report')
 export class SuggestionsController {
   constructor(private readonly suggestions: Suggestions) {}
 

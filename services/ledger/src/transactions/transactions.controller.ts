@@ -24,6 +24,7 @@ import { userIdOf } from '../platform/current-user';
 import { answerPage } from '../platform/paging';
 import { TRANSACTION_ID } from '../platform/path-id.pipe';
 import type { Membership } from '../platform/request-context';
+import { Expensive } from '../quotas/quotas.module';
 import { RecordTransactions } from './bulk-recording.commands';
 import { CategorizeTransaction, CategorizeTransactions } from './categorization.commands';
 import { AmendTransaction, RestoreTransaction } from './corrections.commands';
@@ -75,6 +76,7 @@ export class TransactionsController {
   @BodyLimit(5 * 1_024, MAX_BULK_ROWS)
   @Post('bulk')
   @HttpCode(200)
+  @Expensive('bulk')
   @RequiresRight('transactions.import')
   recordMany(@Member() member: Membership, @Body() body: BulkTransactionsRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
     return this.commands.execute(new RecordTransactions(member, body.transactions, envelope));

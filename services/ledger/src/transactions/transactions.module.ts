@@ -3,6 +3,7 @@ import { BillingModule } from '../billing/billing.module';
 import { ImportStoresModule } from '../imports/import-stores.module';
 import { LedgerModule } from '../ledger/ledger.module';
 import { MembersModule } from '../members/members.module';
+import { QuotasModule } from '../quotas/quotas.module';
 import { RowAdviceModule } from '../rules/row-advice.module';
 import { TransfersModule } from '../transfers/transfers.module';
 import { RecordTransactionsHandler } from './bulk-recording.commands';
@@ -19,7 +20,15 @@ export { RecordTransaction } from './transactions.commands';
 export { TransactionsQueries } from './transactions.queries';
 
 @Module({
-  imports: [LedgerModule, MembersModule, BillingModule, RowAdviceModule, TransfersModule, ImportStoresModule],
+  imports: [
+    LedgerModule,
+    MembersModule,
+    BillingModule,
+    RowAdviceModule,
+    TransfersModule,
+    ImportStoresModule,
+    QuotasModule,
+  ],
   controllers: [TransactionsController],
   providers: [
     TransactionsQueries,
