@@ -22,8 +22,11 @@ export class BenchStack {
     private readonly parts: Parts,
   ) {}
 
-  /** Postgres, Redis and event store; the ledger starts when `startLedger` says so. */
-  static async start(): Promise<BenchStack> {
+  /**
+   * Postgres, Redis and event store; the ledger starts when `startLedger` says so.
+   * @param settings of the ledger's processes, in the place of ours
+   */
+  static async start(settings: Record<string, string> = {}): Promise<BenchStack> {
     const files = scratchDirectory('bench');
     const [postgres, redis] = await Promise.all([startTestPostgres({ durable: true, settings: STATEMENT_SETTINGS }), startTestRedis()]);
     const databaseUrl = await createDatabase(postgres.url, 'ledger');
@@ -47,6 +50,7 @@ export class BenchStack {
       PORT: String(port),
       AUTH_RATE_PER_MINUTE: '0',
       API_RATE_PER_MINUTE: '0',
+      ...settings,
     };
     const parts: Parts = { files, postgres, redis, eventStore, environment };
     return new BenchStack(databaseUrl, eventsUrl, environment.EVENTSTORE_URL, `http://127.0.0.1:${port}`, parts);

@@ -37,8 +37,8 @@ export class Bench {
   }
 
   /** Parts on an empty log, the ledger not yet started. */
-  async newStack(): Promise<BenchStack> {
-    const stack = await BenchStack.start();
+  async newStack(settings: Record<string, string> = {}): Promise<BenchStack> {
+    const stack = await BenchStack.start(settings);
     this.stacks.push(stack);
     return stack;
   }

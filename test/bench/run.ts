@@ -10,6 +10,7 @@ import { eventStoreSection } from './sections/event-store.section';
 import { hotSection, spreadSection } from './sections/http.section';
 import { importSection } from './sections/import.section';
 import { lagSection } from './sections/lag.section';
+import { noisySection } from './sections/noisy.section';
 import { projectorSection } from './sections/projector.section';
 import { statementsSection } from './sections/statements.section';
 import { webSection } from './sections/web.section';
@@ -21,6 +22,7 @@ const SECTIONS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   hot: hotSection,
   lag: lagSection,
   import: importSection,
+  noisy: noisySection,
   projector: projectorSection,
   statements: statementsSection,
   web: webSection,

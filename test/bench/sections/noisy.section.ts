@@ -1,0 +1,130 @@
+import { Client } from 'pg';
+import { HttpClient } from '../../kit/http-client';
+import { openBooks, recordCall, signUpOwner, type BenchBooks } from '../bench-books';
+import type { Bench } from '../bench';
+import type { BenchStack } from '../bench-stack';
+import { Distribution } from '../distribution';
+import { failuresOf, resultOf, runLoad, type LoadClient, type LoadResult } from '../http-load';
+import { NoisyTenant } from '../noisy-tenant';
+import { number } from '../report';
+
+const NEIGHBOURS = 8;
+/** Of each neighbour, well within what a session may call. */
+const RECORDS_PER_SECOND = 5;
+const READS_PER_SECOND = 5;
+const ROUNDS = 3;
+const WARM_UP_SECONDS = 6;
+/** Between the noise's beginning and the measuring: its queues are full then. */
+const SETTLING_SECONDS = 3;
+const SESSIONS = 3;
+const UNLIMITED = -1;
+const PASSWORD = 'correct horse';
+
+/**
+ * What people notice of another tenant that is at all of its limits: their recordings and summaries alone, and beside
+ * it, in turns in the same run. Rates are those that everybody has by default.
+ */
+export async function noisySection(bench: Bench): Promise<void> {
+  const stack = await bench.newStack({ API_RATE_PER_MINUTE: '1200' });
+  await stack.startLedger();
+  await stack.startWorker();
+  const owners = await Promise.all(Array.from({ length: NEIGHBOURS + 1 }, () => signUpOwner(stack, UNLIMITED)));
+  const books: BenchBooks[] = [];
+  for (const owner of owners) books.push(await openBooks(owner));
+  const [noisy, ...neighbours] = books;
+  if (!noisy) return;
+  const fill = bench.fill(stack);
+  await fill.visible(await fill.importRows(noisy, bench.sizes.noisyTransactions));
+  await fill.settle();
+  await followable(stack, noisy);
+  const sessions = await sessionsOf(stack, noisy);
+  const { seconds } = bench.sizes;
+  await load(stack, neighbours, seconds, WARM_UP_SECONDS);
+  const alone = new Rounds();
+  const beside = new Rounds();
+  let told = '';
+  for (let round = 0; round < ROUNDS; round++) {
+    alone.add(await load(stack, neighbours, seconds, 1));
+    const noise = new NoisyTenant(noisy, sessions);
+    noise.begin();
+    beside.add(await load(stack, neighbours, seconds, SETTLING_SECONDS));
+    told = await noise.end();
+  }
+  const [records, summaries] = [beside.record.p50 / alone.record.p50, beside.summary.p50 / alone.summary.p50];
+  bench.report.target('noisy', {
+    figure: Math.max(records, summaries),
+    note:
+      `${NEIGHBOURS} neighbours, each ${RECORDS_PER_SECOND} recordings and ${READS_PER_SECOND} summaries a second; ` +
+      `the middle p99 of ${ROUNDS} rounds of ${seconds} s each, in turns. ` +
+      `Recordings ${compared(alone.record, beside.record)}; summaries ${compared(alone.summary, beside.summary)}; ` +
+      `${beside.failures}. The tenant of ${bench.sizes.noisyTransactions} transactions, in the last round: ${told}.`,
+  });
+  await bench.retire(stack);
+}
+
+function compared(alone: Distribution, beside: Distribution): string {
+  return `${number(alone.p50)} ms alone, ${number(beside.p50)} ms beside it (× ${number(beside.p50 / alone.p50)})`;
+}
+
+/** The p99 of each round, by what was called. */
+class Rounds {
+  readonly record = new Distribution();
+  readonly summary = new Distribution();
+  failures = '';
+
+  add({ record, summary }: { record: LoadResult; summary: LoadResult }): void {
+    this.record.add(record.p99);
+    this.summary.add(summary.p99);
+    this.failures = failuresOf(record);
+  }
+}
+
+async function load(
+  stack: BenchStack,
+  neighbours: readonly BenchBooks[],
+  seconds: number,
+  warmUpSeconds: number,
+): Promise<{ record: LoadResult; summary: LoadResult }> {
+  const clients = neighbours.flatMap((one): LoadClient[] => {
+    const { cookie } = one.owner;
+    return [
+      { kind: 'record', cookie, calls: [recordCall(one)], perSecond: RECORDS_PER_SECOND },
+      {
+        kind: 'summary',
+        cookie,
+        calls: [{ method: 'GET', path: `${one.path}/financial-summary?startDate=2026-01-01&endDate=2026-12-31` }],
+        perSecond: READS_PER_SECOND,
+      },
+    ];
+  });
+  const results = await runLoad({ url: stack.url, seconds, warmUpSeconds, clients });
+  return { record: resultOf(results, 'record'), summary: resultOf(results, 'summary') };
+}
+
+/** An import that stays under way, for its progress to be followed; its id is the business's. */
+async function followable(stack: BenchStack, { businessId, accountIds, owner }: BenchBooks): Promise<void> {
+  const client = new Client({ connectionString: stack.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into platform.imports
+         (id, business_id, account_id, created_by, request_hash, file_name, size, sha256, status)
+       values ($1, $1, $2, $3, '', 'statement.csv', 1, $4, 'reading')`,
+      [businessId, accountIds[0], owner.userId, '0'.repeat(64)],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function sessionsOf(stack: BenchStack, { owner }: BenchBooks): Promise<HttpClient[]> {
+  const { body } = await owner.client.get<{ email: string }>('/api/auth/user');
+  const sessions = [owner.client];
+  while (sessions.length < SESSIONS) {
+    const client = new HttpClient(stack.url);
+    const { status, text } = await client.post('/api/login', { email: body.email, password: PASSWORD });
+    if (status !== 200) throw new Error(`signing in was answered with ${status}: ${text}`);
+    sessions.push(client);
+  }
+  return sessions;
+}
