@@ -1,0 +1,354 @@
+/**
+ * What one person and one business may have under way: told when it is too much, exact when all ask at once, and
+ * nobody else's loss.
+ */
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { ZipFile } from 'yazl';
+import { freePort } from '../../services/launcher/src/processes.js';
+import type { ExportJob } from '@counterfoil/contracts/export.contract';
+import type { Import } from '@counterfoil/contracts/import-answer.contract';
+import type { Problem } from '@counterfoil/contracts/problem.contract';
+import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
+import { startBooks, withoutLimits, type TestBooks } from '../kit/books';
+import { over } from '../kit/exports';
+import { holdUpload, type HeldUpload } from '../kit/held-upload';
+import { HttpClient } from '../kit/http-client';
+import { withClient } from '../kit/read-models';
+import { settledImport, upload } from '../kit/statement-upload';
+import { eventually } from '../kit/time-limit';
+import { startTypeScript } from '../kit/typescript-process';
+import { startWorker, type TestWorker } from '../kit/worker';
+
+jest.setTimeout(120_000);
+
+const USER_DISK_MB = 2;
+/** Longer than a refusal takes, on a busy machine. */
+const REFUSED_WITHIN_MS = 4_000;
+const GIGABYTE = 1024 ** 3;
+const RESTORE = '/api/businesses/restore-archive';
+
+let app: TestApp;
+let books: TestBooks;
+let others: TestBooks;
+let worker: TestWorker | undefined;
+const held: HeldUpload[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp({ USER_DISK_MB: String(USER_DISK_MB) });
+  [books, others] = [await startBooks(app), await startBooks(app, await unlimited())];
+}, 120_000);
+afterAll(async () => {
+  for (const one of held) await one.leave();
+  await worker?.stop();
+  await app?.stop();
+});
+
+const sql = (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
+  withClient(app.databaseUrl, async (db) => (await db.query(text, values)).rows as Record<string, unknown>[]);
+const partsIn = (room: string): string[] => filesIn(room).filter((name) => name.endsWith('.part'));
+
+describe('uploads', () => {
+  it('are three at once for a person, exactly, and nobody else is kept from theirs', async () => {
+    const asked = Array.from({ length: 7 }, () => hold(books));
+    const refused: Awaited<HeldUpload['answered']>[] = [];
+    for (const one of asked) void one.answered.then((answer) => refused.push(answer));
+    await eventually('four refusals', 10_000, () => Promise.resolve(refused.length >= 4 || undefined));
+    expect(await hold(others).within(500)).toBeUndefined();
+    expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+    expect(JSON.parse(refused[0]?.body ?? '')).toMatchObject({
+      statusCode: 429,
+      code: 'too_many_uploads',
+      message: expect.stringMatching(
+        /^3 of your uploads are still arriving, .* This file was not kept\. Please try again/,
+      ) as string,
+    });
+    expect(Number(refused[0]?.retryAfter)).toBeGreaterThan(0);
+    await Promise.all(held.splice(0).map((one) => one.leave()));
+    await eventually('nothing of what was broken off staying', 10_000, () =>
+      Promise.resolve(partsIn('imports').length === 0 || undefined),
+    );
+    expect(await hold(books).within(500)).toBeUndefined();
+    await Promise.all(held.splice(0).map((one) => one.leave()));
+  });
+
+  it('whose process was killed hold nobody up, and what they left on the disk is swept', async () => {
+    const before = [hold(books), hold(books), hold(books)];
+    await eventually('three arriving', 10_000, () => Promise.resolve(partsIn('imports').length === 3 || undefined));
+    await app.process.kill();
+    await Promise.all(before.map((one) => one.leave()));
+    await app.startLedger();
+    await eventually('a place again', 20_000, async () => {
+      const one = hold(books);
+      const isLetIn = (await one.within(1_000)) === undefined;
+      await one.leave();
+      return isLetIn || undefined;
+    });
+    const orphans = partsIn('imports');
+    expect(orphans.length).toBeGreaterThanOrEqual(3);
+    for (const name of orphans)
+      utimesSync(join(app.dataDir, 'imports', name), new Date(), new Date(Date.now() - 20 * 60_000));
+  });
+
+  it('of twelve archives of a gigabyte write nothing that their sender has no room for', async () => {
+    const asked = Array.from({ length: 12 }, () => hold(books, RESTORE, GIGABYTE));
+    const answers = await Promise.all(asked.map((one) => one.within(REFUSED_WITHIN_MS)));
+    expect(answers.map((answer) => answer?.status)).toEqual(Array<number>(12).fill(413));
+    expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({
+      statusCode: 413,
+      code: 'disk_quota',
+      message: expect.stringContaining('this one does not fit. It was not kept.') as string,
+    });
+    expect(Number(answers[0]?.retryAfter)).toBeGreaterThan(0);
+    expect(
+      filesIn('restores').reduce((bytes, name) => bytes + statSync(join(app.dataDir, 'restores', name)).size, 0),
+    ).toBe(0);
+    await Promise.all(held.splice(0).map((one) => one.leave()));
+  });
+
+  it('are refused while the disk is short, before they are read', async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const ready = async (): Promise<boolean> =>
+      (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok ?? false;
+    const short = await startTypeScript(
+      'services/ledger/src/api.main.ts',
+      { ...app.environment, PORT: String(port), DISK_RESERVE_MB: '9999999' },
+      ready,
+    );
+    try {
+      const client = new HttpClient(url);
+      for (const [name, value] of books.client.cookies) client.cookies.set(name, value);
+      const { status, body, headers } = await upload(
+        { ...books, client },
+        'Date,Description,Amount\n2026-03-01,Paper,-1.00\n',
+      );
+      expect([status, (body as unknown as Problem).message]).toEqual([
+        503,
+        expect.stringMatching(/^The server is short of disk space\. Nothing of this was kept, .* try again later\.$/),
+      ]);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(60);
+      expect((await client.post(`${books.path}/exports`, { report: 'transactions', format: 'csv' })).status).toBe(503);
+    } finally {
+      await short.stop();
+    }
+  });
+
+  it('that unpack to far more than books do are refused whole', async () => {
+    const { status, body } = await restore(books.client, await zipOfZeros(40 * 1024 ** 2));
+    expect([status, body.code]).toEqual([413, 'unpacks_too_large']);
+    expect(filesIn('restores')).toEqual([]);
+  });
+});
+
+describe('jobs', () => {
+  it('are so many at once for a business and a person, exactly, and none waits for another person’s', async () => {
+    const [second, third] = [await startBooks(app, books), await startBooks(app, books)];
+    const ask = ({ client, path }: TestBooks) =>
+      client.post<ExportJob & Problem>(`${path}/exports`, { report: 'transactions', format: 'csv' });
+    const first = await Promise.all(Array.from({ length: 16 }, () => ask(books)));
+    expect(first.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = first.find(({ status }) => status === 429);
+    expect(refused?.body).toMatchObject({
+      code: 'too_many_exports',
+      message: 'At most 10 exports can be under way at once. Please wait until one is finished.',
+    });
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rest = await Promise.all([
+      ...Array.from({ length: 10 }, () => ask(second)),
+      ...Array.from({ length: 5 }, () => ask(third)),
+    ]);
+    expect(rest.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(rest.find(({ status }) => status === 429)?.body).toMatchObject({ code: 'too_many_exports' });
+
+    const mine = await ask(others);
+    expect(mine.status).toBe(201);
+    worker = await startWorker(app);
+    const done = await over<ExportJob>(others.client, `${others.path}/exports/${mine.body.id}`);
+    expect(done.status).toBe('completed');
+    const earlier = await eventually('the jobs of the other person', 60_000, async () => {
+      const rows = await sql(
+        `select finished_at < (select finished_at from platform.jobs where id = $2) as earlier from platform.jobs
+         where actor_id = $1 and kind = 'export' and finished_at is not null`,
+        [books.user.id, mine.body.id],
+      );
+      return rows.length === 20 ? rows.filter((row) => row['earlier'] === true).length : undefined;
+    });
+    // Asked for last of 21, it does not wait for more than those that run already.
+    expect(earlier).toBeLessThanOrEqual(4);
+    expect(
+      await eventually('the orphans swept', 20_000, () =>
+        Promise.resolve(partsIn('imports').length === 0 || undefined),
+      ),
+    ).toBe(true);
+  });
+
+  it('leave files that count as their person’s', async () => {
+    const someone = await startBooks(app, await unlimited());
+    await sql(
+      `insert into platform.jobs (id, kind, business_id, actor_id, payload, status, result, finished_at, expires_at)
+       values ($1, 'export', $2, $3, '{}', 'done', $4, now(), now() + interval '3 hours')`,
+      [randomUUID(), someone.business.id, someone.user.id, JSON.stringify({ size: USER_DISK_MB * 1024 ** 2 })],
+    );
+    const { status, body, headers } = await someone.client.post<Problem>(`${someone.path}/exports`, {
+      report: 'transactions',
+      format: 'csv',
+    });
+    expect([status, body.code, body.message]).toEqual([
+      429,
+      'disk_quota',
+      'Your files here take 2 MB, which is all they may. Nothing was begun. ' +
+        'The first of them goes by itself in 3 hours; please try again then.',
+    ]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(10_000);
+    expect((await upload(someone, 'Date,Description,Amount\n2026-03-01,Paper,-1.00\n')).status).toBe(413);
+  });
+});
+
+describe('files that wait', () => {
+  it('take what a person may have and no more, of two at once one; given up, they make room', async () => {
+    const someone = await startBooks(app, await unlimited());
+    const answers = await Promise.all([upload(someone, statement(1.2)), upload(someone, statement(1.2))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([expect.any(Number), 413]);
+    const kept = answers.find(({ status }) => status !== 413)?.body as Import;
+    await settledImport(someone, kept.id);
+    // One that does not say how long it is gets what is left, and is cut off there.
+    const endless = hold(someone, `${someone.path}/imports`, 'untold', statement(1.2));
+    endless.finish();
+    expect(await endless.answered).toMatchObject({
+      status: 413,
+      body: expect.stringContaining('this one does not fit') as string,
+    });
+    expect((await upload(someone, statement(1.2))).status).toBe(413);
+    expect((await someone.client.post(`${someone.path}/imports/${kept.id}/cancel`)).status).toBe(200);
+    expect([200, 201, 202]).toContain((await upload(someone, statement(1.2))).status);
+    expect([200, 201, 202]).toContain((await upload(others, statement(1.2))).status);
+  });
+});
+
+describe('event streams', () => {
+  it('are six for a session and twelve for a person; others open theirs', async () => {
+    const [mine, theirs] = [await importBeingRead(books), await importBeingRead(others)];
+    const stop = new AbortController();
+    const open = async (client: HttpClient, path: string, id: string): Promise<number> => {
+      const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      return (await fetch(`${client.url}${path}/imports/${id}/events`, { headers: { cookie }, signal: stop.signal }))
+        .status;
+    };
+    const opened = (client: HttpClient): Promise<number[]> =>
+      Promise.all(Array.from({ length: 8 }, () => open(client, books.path, mine)));
+    const second = await signedInAgain(books);
+    const third = await signedInAgain(books);
+    expect((await opened(books.client)).filter((status) => status === 200)).toHaveLength(6);
+    expect((await opened(second)).filter((status) => status === 200)).toHaveLength(6);
+    expect(await opened(third)).toEqual(Array<number>(8).fill(429));
+    expect(await open(others.client, others.path, theirs)).toBe(200);
+    stop.abort();
+    await eventually('a place again', 5_000, async () => {
+      const again = new AbortController();
+      const cookie = [...third.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const { status } = await fetch(`${third.url}${books.path}/imports/${mine}/events`, {
+        headers: { cookie },
+        signal: again.signal,
+      });
+      again.abort();
+      return status === 200 || undefined;
+    });
+  });
+});
+
+describe('reports', () => {
+  it('are worked out four at once for a person, some wait, and one more is refused; others’ are not', async () => {
+    const read = ({ client, path }: TestBooks) => client.get<Problem>(`${path}/financial-summary`);
+    const answers = await withClient(app.databaseUrl, async (db) => {
+      await db.query('begin');
+      await db.query('lock table books.daily_totals in access exclusive mode');
+      const asked = Array.from({ length: 21 }, () => read(books));
+      const other = read(others);
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await db.query('rollback');
+      return { mine: await Promise.all(asked), other: await other };
+    });
+    expect(answers.mine.filter(({ status }) => status === 200)).toHaveLength(16);
+    const refused = answers.mine.find(({ status }) => status === 429);
+    expect(refused?.body).toMatchObject({
+      code: 'too_many_report_calls',
+      message:
+        'Several of your reports are being worked out already. Nothing was changed. Please try again in a few seconds.',
+    });
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answers.other.status).toBe(200);
+    expect((await read(books)).status).toBe(200);
+  });
+});
+
+/** Somebody of their own without limits of a plan. */
+async function unlimited(): Promise<SignedUp> {
+  const person = await app.signedUp();
+  await withoutLimits(app, person);
+  return person;
+}
+
+function hold(
+  of: TestBooks,
+  path = `${of.path}/imports`,
+  size: number | 'untold' = 100_000,
+  first?: string,
+): HeldUpload {
+  const one = holdUpload(of.client, path, {
+    fields: { accountId: of.account.id },
+    ...(size === 'untold' ? {} : { size }),
+    ...(first === undefined ? {} : { first }),
+  });
+  held.push(one);
+  return one;
+}
+
+function filesIn(room: string): string[] {
+  const directory = join(app.dataDir, room);
+  return existsSync(directory) ? readdirSync(directory) : [];
+}
+
+async function restore(client: HttpClient, zip: Buffer): Promise<{ status: number; body: Problem }> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(zip)]), 'archive.zip');
+  const encoded = new Response(form);
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+  return client.post<Problem>(RESTORE, undefined, { headers, raw: new Uint8Array(await encoded.arrayBuffer()) });
+}
+
+/** Some ten kilobytes that unpack to as many zeros as asked for. */
+async function zipOfZeros(bytes: number): Promise<Buffer> {
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.alloc(bytes), 'events.jsonl');
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** A statement of so many megabytes, in few long rows. */
+function statement(megabytes: number): string {
+  const row = `2026-03-01,${'Paper and ink '.repeat(28)},-1.00\n`;
+  return `Date,Description,Amount\n${row.repeat(Math.ceil((megabytes * 1024 ** 2) / row.length))}`;
+}
+
+/** An import that nobody reads: its worker is away. */
+async function importBeingRead({ business, account, user }: TestBooks): Promise<string> {
+  const id = randomUUID();
+  await sql(
+    `insert into platform.imports
+       (id, business_id, account_id, created_by, request_hash, file_name, size, sha256, status)
+     values ($1, $2, $3, $4, '', 'a.csv', 1, $5, 'reading')`,
+    [id, business.id, account.id, user.id, '0'.repeat(64)],
+  );
+  return id;
+}
+
+async function signedInAgain({ user, password }: TestBooks): Promise<HttpClient> {
+  const client = app.client();
+  const { status } = await client.post('/api/login', { email: user.email, password });
+  if (status !== 200) throw new Error(`signing in was answered with ${status}`);
+  return client;
+}
