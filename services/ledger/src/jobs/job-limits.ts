@@ -13,10 +13,10 @@ export interface JobLimits {
 /** Of each kind, beside its reason. Over all of their businesses a person has as many as two of them have. */
 export const JOB_LIMITS = {
   export: { what: 'exports', perBusiness: MAX_OPEN_EXPORTS, perPerson: 2 * MAX_OPEN_EXPORTS },
-  /** A second one of a business is answered with the first. */
-  archive: { what: 'archives', perBusiness: 1, perPerson: MAX_OPEN_EXPORTS },
-  /** Each holds an archive of up to a gigabyte on the disk until it is done. */
-  restore: { what: 'restores', perBusiness: 1, perPerson: 2 },
+  /** One that is asked for again is answered with the one under way, unless both are asked for at the same moment. */
+  archive: { what: 'archives', perBusiness: 2, perPerson: MAX_OPEN_EXPORTS },
+  /** Each holds an archive of up to a gigabyte on the disk; of two of one business the second fails. */
+  restore: { what: 'restores', perBusiness: MAX_OPEN_EXPORTS, perPerson: 2 },
   /** As many imports may be open, and each change of a mapping has a file read anew. */
   reading: { what: 'readings', perBusiness: 2 * MAX_OPEN_IMPORTS, perPerson: 4 * MAX_OPEN_IMPORTS },
   /** Recordings and undos: one at a time writes into the books of a business, the rest waits. */
