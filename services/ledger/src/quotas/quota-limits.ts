@@ -45,8 +45,8 @@ export const CALL_LIMITS = {
    * A page asks for four reports at most. Ten leave a third of the process's connections to Postgres to short calls.
    */
   report: { each: 4, all: 10, waiting: 12, waitMs: 5_000 },
-  /** Each reads a whole stream of the log, which everybody's writes share. */
-  history: { each: 1, all: 3, waiting: 0, waitMs: 0 },
+  /** Each reads a whole stream of the log, which everybody's writes share; most are over in a moment. */
+  history: { each: 1, all: 3, waiting: 1, waitMs: 3_000 },
   /** Each holds a page of the browser that prints, of which there are two. */
   printing: { each: 1, all: 8, waiting: 1, waitMs: 20_000 },
   /** Five thousand rows are a second's work of the process; they wait in memory, some megabytes each. */
