@@ -67,7 +67,7 @@ describe('who asks too often', () => {
   });
 
   it('is told to wait by business, whose calls no stranger uses up', async () => {
-    const people = [];
+    const people: ReturnType<TestApp['client']>[][] = [];
     for (let person = 60; person < 64; person++) people.push(await sessionsOf(`203.0.113.${person}`, 3));
     const stranger = await sessionsOf('203.0.113.70', 3);
     const { path } = await sharedBusiness(people);
