@@ -1,6 +1,7 @@
+import type { User } from '@counterfoil/contracts/auth.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { startTestApp, uniqueEmail, type TestApp } from '../kit/app';
-import { withClient } from '../kit/read-models';
+import { withoutLimits } from '../kit/books';
 import { startTestRedis, type TestRedis } from '../kit/test-redis';
 import { eventually } from '../kit/time-limit';
 
@@ -131,14 +132,8 @@ async function sessionsOf(address: string, count: number): Promise<ReturnType<Te
 async function sharedBusiness(people: readonly ReturnType<TestApp['client']>[][]): Promise<{ path: string }> {
   const [[owner] = [], ...members] = people;
   if (!owner) throw new Error('a business needs an owner');
-  const { body: user } = await owner.get<{ id: string }>('/api/auth/user');
-  await withClient(app.databaseUrl, async (db) => {
-    await db.query(
-      `insert into platform.user_subscriptions (id, user_id, plan_id, status, custom_limits)
-       select gen_random_uuid(), $1, id, 'active', $2 from platform.subscription_plans where name = 'professional'`,
-      [user.id, JSON.stringify({ businesses: -1, accounts: -1, users: -1, transactions: -1 })],
-    );
-  });
+  const { body: user } = await owner.get<User>('/api/auth/user');
+  await withoutLimits(app, { client: owner, user, password: 'correct horse' });
   const { body } = await owner.post<{ id: string }>('/api/businesses', { name: 'Bees', industry: 'Agriculture', timeZone: 'UTC' });
   const path = `/api/businesses/${body.id}`;
   for (const [member] of members) {
