@@ -1,5 +1,5 @@
 import { holdUpload, type HeldUpload } from '../kit/held-upload';
-import { HttpClient } from '../kit/http-client';
+import type { HttpClient } from '../kit/http-client';
 import type { BenchBooks } from './bench-books';
 
 /** More than any limit lets through. */

@@ -210,7 +210,7 @@ describe('files that wait', () => {
   it('take what a person may have and no more, of two at once one; given up, they make room', async () => {
     const someone = await startBooks(app, await unlimited());
     const answers = await Promise.all([upload(someone, statement(1.2)), upload(someone, statement(1.2))]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([expect.any(Number), 413]);
+    expect(answers.filter(({ status }) => status === 413)).toHaveLength(1);
     const kept = answers.find(({ status }) => status !== 413)?.body as Import;
     await settledImport(someone, kept.id);
     // One that does not say how long it is gets what is left, and is cut off there.
