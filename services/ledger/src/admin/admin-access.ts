@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import type { AdminUser } from '@counterfoil/contracts/admin.contract';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { Config } from '../platform/config';
+import { CONFIG } from '../platform/config.module';
 import { PG_POOL } from '../platform/database.module';
 import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { PlatformFacts, type Administrator } from './platform-facts';
@@ -12,6 +14,7 @@ import { UsersQueries } from './users.queries';
 export class AdminAccess {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly users: UsersQueries,
     private readonly facts: PlatformFacts,
   ) {}
@@ -22,6 +25,7 @@ export class AdminAccess {
       if (!isAdmin && !by.isSuperAdmin) await refuseSuperAdmin(client, userId);
       if (!isAdmin) await refuseLast(client, userId);
       const { rowCount } = await client.query('update platform.users set is_admin = $2, updated_at = now() where id = $1 and is_admin <> $2', [userId, isAdmin]);
+      if (isAdmin) await client.query(SHORTEN_SESSIONS, [userId, this.config.adminSessionHours]);
       if (rowCount === 1) await this.facts.note(client, { type: isAdmin ? 'AdminAccessGranted' : 'AdminAccessRevoked', data: { userId } }, by);
     });
     return this.users.find(userId);
@@ -33,6 +37,10 @@ async function refuseSuperAdmin(client: PoolClient, userId: string): Promise<voi
   const { rowCount } = await client.query('select from platform.super_admins where user_id = $1', [userId]);
   if (rowCount !== 0) throw new DomainError('forbidden', 'super_admin_only', 'Only a super admin can do this to a super admin');
 }
+
+/** Who becomes an administrator while signed in is signed in as one from now on. A sign-in of this moment waits for the user's row. */
+const SHORTEN_SESSIONS = `
+  UPDATE platform.sessions SET expire = least(expire, now() + make_interval(hours => $2)) WHERE sess ->> 'userId' = $1::text`;
 
 /** All administrators are locked, in one order: two that revoke each other at once leave one. */
 async function refuseLast(client: PoolClient, userId: string): Promise<void> {

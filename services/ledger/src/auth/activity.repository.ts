@@ -18,6 +18,8 @@ export interface Visit {
   activityId: string;
   address: string;
   userAgent: string | null;
+  /** Whose last use is noted, so that it does not end as idle; absent where it has only begun. */
+  sessionId?: string;
 }
 
 /** When people were here: what administrators see as sessions. */
@@ -36,6 +38,7 @@ export class ActivityRepository {
   async see(visit: Visit): Promise<void> {
     const { rowCount } = await this.pool.query(SEE, [visit.activityId]);
     if (rowCount === 0) await this.pool.query(BEGIN, beginValues(visit));
+    if (visit.sessionId !== undefined) await this.pool.query(USE, [visit.sessionId]);
     await this.pool.query('UPDATE platform.users SET last_active_at = now() WHERE id = $1', [visit.userId]);
   }
 
@@ -86,6 +89,9 @@ const BEGIN = `
   ON CONFLICT (login_id) WHERE session_end IS NULL DO NOTHING`;
 
 const SEE = 'UPDATE platform.user_sessions SET last_seen_at = now() WHERE login_id = $1 AND session_end IS NULL';
+
+/** To the hour, which is enough for days, and never an insert: a session that was signed out stays so. */
+const USE = `UPDATE platform.sessions SET last_used_at = now() WHERE sid = $1 AND last_used_at < now() - interval '1 hour'`;
 
 const END = `
   WITH ended AS (

@@ -82,7 +82,7 @@ export class UpkeepJob extends WorkerHost {
       case 'end-idle-sessions':
         return this.activity.endIdle();
       case 'prune-expired-sessions':
-        return (await this.pool.query('DELETE FROM platform.sessions WHERE expire < now()')).rowCount ?? 0;
+        return (await this.pool.query(PRUNE_SESSIONS)).rowCount ?? 0;
       case 'finish-erasures':
         return (await this.users.finish()) + (await this.erasure.finish());
       case 'warn-of-limits':
@@ -133,3 +133,6 @@ export class UpkeepClock implements OnApplicationBootstrap, OnModuleDestroy {
 function unknownDuty(duty: never): never {
   throw new Error(`no such duty: ${String(duty)}`);
 }
+
+/** No setting lets an unused session live longer. */
+const PRUNE_SESSIONS = `DELETE FROM platform.sessions WHERE expire < now() OR last_used_at < now() - interval '30 days'`;
