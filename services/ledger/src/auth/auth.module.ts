@@ -4,12 +4,15 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module';
 import { LeadsModule } from '../leads/leads.module';
 import { MailModule } from '../mail/mail.module';
+import { TakenAddressThrottle } from '../platform/taken-address-throttle';
 import { ActivityGuard } from './activity.guard';
 import { ActivityModule } from './activity.module';
 import { AuthController } from './auth.controller';
 import { AuthService } from './auth.service';
 import { FirstAccounts } from './first-accounts';
+import { KnownDevice } from './known-device';
 import { PasswordChange } from './password-change';
+import { PasswordRules } from './password-rules';
 import { PasswordController } from './password.controller';
 import { PasswordResetRepository } from './password-reset.repository';
 import { PasswordResetService } from './password-reset.service';
@@ -21,8 +24,10 @@ import { UserRepository, UserRow } from './user.repository';
 import { UserView } from './user-view';
 
 export { FirstAccounts } from './first-accounts';
+export { KnownDevice } from './known-device';
 export { hashPassword, isPassword } from './password';
 export { PasswordChange } from './password-change';
+export { PasswordRules } from './password-rules';
 export { PasswordResetRepository } from './password-reset.repository';
 export { ReauthenticationService, type ProofCheck } from './reauthentication.service';
 export { emailChangedLetter, tokenMadeLetter } from './security.letters';
@@ -45,6 +50,9 @@ export { UserView } from './user-view';
     SessionsRepository,
     SignInThrottle,
     ReauthenticationService,
+    KnownDevice,
+    PasswordRules,
+    TakenAddressThrottle,
     PasswordChange,
     PasswordResetRepository,
     PasswordResetService,
@@ -58,6 +66,8 @@ export { UserView } from './user-view';
     SessionsRepository,
     SignInThrottle,
     ReauthenticationService,
+    KnownDevice,
+    PasswordRules,
     PasswordChange,
     PasswordResetRepository,
   ],

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { LoginRequest, RegisterRequest, User } from '@counterfoil/contracts/auth.contract';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { LeadRepository } from '../leads/leads.module';
 import { addressOf, limitedAddress, userAgentOf } from '../platform/caller-address';
 import { correlationIdOf } from '../platform/correlation-id';
 import { Unauthorized } from '../platform/refusal';
 import { beginSession, endSession } from '../platform/session';
+import { TakenAddressThrottle } from '../platform/taken-address-throttle';
 import { ActivityRepository } from './activity.repository';
+import { KnownDevice } from './known-device';
 import { hashPassword, isPassword } from './password';
+import { PasswordRules } from './password-rules';
 import { SessionsRepository } from './sessions.repository';
 import { SignInThrottle } from './sign-in-throttle';
 import { UserFacts } from './user-facts';
@@ -26,11 +30,25 @@ export class AuthService {
     private readonly view: UserView,
     private readonly throttle: SignInThrottle,
     private readonly sessions: SessionsRepository,
+    private readonly devices: KnownDevice,
+    private readonly rules: PasswordRules,
+    private readonly taken: TakenAddressThrottle,
   ) {}
 
-  /** Makes an account and signs in. @throws DomainError (conflict) when the e-mail has one. */
-  async register({ email: given, password, firstName, lastName }: RegisterRequest, request: Request): Promise<User> {
+  /**
+   * Makes an account and signs in.
+   * @throws DomainError (conflict) when the e-mail has one. @throws Refusal (429) where this network was told so too often
+   */
+  async register(registration: RegisterRequest, request: Request): Promise<User> {
+    return this.begin(await this.taken.guarded(request, () => this.add(registration, request), isTaken), request);
+  }
+
+  private async add(
+    { email: given, password, firstName, lastName }: RegisterRequest,
+    request: Request,
+  ): Promise<Pick<UserRow, 'id' | 'passwordHash'>> {
     const email = given.toLowerCase();
+    this.rules.require('password', password, { email, firstName, lastName });
     const id = randomUUID();
     const passwordHash = await hashPassword(password);
     await this.users.together(async (manager) => {
@@ -38,7 +56,7 @@ export class AuthService {
       await this.leads.convert(manager, email);
       await this.facts.note(manager, 'UserRegistered', id, correlationIdOf(request));
     });
-    return this.begin({ id, passwordHash }, request);
+    return { id, passwordHash };
   }
 
   /**
@@ -47,7 +65,12 @@ export class AuthService {
    */
   async signIn({ email, password }: LoginRequest, request: Request): Promise<User> {
     const user = await this.users.byEmail(email);
-    const isRight = await this.throttle.attempt(email, limitedAddress(request), () => isPassword(user?.passwordHash, password));
+    const attempt = {
+      account: user?.id ?? email,
+      address: limitedAddress(request),
+      knownDevice: this.devices.of(user, request),
+    };
+    const isRight = await this.throttle.attempt(attempt, () => isPassword(user?.passwordHash, password));
     if (!isRight || !user) throw new Unauthorized('Invalid email or password');
     return this.begin(user, request);
   }
@@ -86,6 +109,11 @@ export class AuthService {
       await this.facts.note(manager, 'UserSignedIn', userId, correlationIdOf(request));
     });
     await beginSession(request, { userId, activityId, passwordHash });
+    this.devices.remember({ id: userId, passwordHash }, request);
     return this.current(userId);
   }
+}
+
+function isTaken(outcome: unknown): boolean {
+  return outcome instanceof DomainError && outcome.code === 'email_taken';
 }

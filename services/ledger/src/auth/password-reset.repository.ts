@@ -15,9 +15,10 @@ export class PasswordResetRepository {
     return isNotEmpty(added);
   }
 
-  /** @returns true while the link can be used. */
-  async isValid(transaction: StatementRunner, digest: Buffer): Promise<boolean> {
-    return isNotEmpty(await transaction.query('SELECT 1 FROM platform.password_resets WHERE token_digest = $1 AND expires_at > now()', [digest]));
+  /** @returns whose link it is while it can be used. */
+  async ownerOf(transaction: StatementRunner, digest: Buffer): Promise<string | undefined> {
+    const rows = (await transaction.query(OWNER, [digest])) as { user_id: string }[];
+    return rows[0]?.user_id;
   }
 
   /** Uses a link up, and every other one of the same account: of two who use one at once, one gets undefined. @returns whose it was. */
@@ -41,6 +42,8 @@ const ADD = `
   SELECT $2, $1::uuid, now() + make_interval(mins => $3)
   WHERE (SELECT count(*) FROM platform.password_resets WHERE user_id = $1) < $4
   RETURNING 1`;
+
+const OWNER = 'SELECT user_id FROM platform.password_resets WHERE token_digest = $1 AND expires_at > now()';
 
 const USE = `
   WITH used AS (DELETE FROM platform.password_resets WHERE token_digest = $1 AND expires_at > now() RETURNING user_id)

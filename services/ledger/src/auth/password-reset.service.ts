@@ -6,10 +6,13 @@ import { RESET_LINK_ANSWER, RESET_PASSWORD_PATH, type ForgotPasswordRequest, typ
 import { Mailer } from '../mail/mail.module';
 import { correlationIdOf } from '../platform/correlation-id';
 import { BadRequest } from '../platform/refusal';
+import { KnownDevice } from './known-device';
 import { hashPassword } from './password';
 import { PasswordChange } from './password-change';
+import { PasswordRules } from './password-rules';
 import { PasswordResetRepository } from './password-reset.repository';
 import { resetLetter } from './security.letters';
+import { SignInThrottle } from './sign-in-throttle';
 import { UserRepository, type UserRow } from './user.repository';
 
 /** Every request for a link takes this long: many times what writing one takes, so that the time does not tell whether one was written. */
@@ -24,6 +27,9 @@ export class PasswordResetService {
     private readonly resets: PasswordResetRepository,
     private readonly change: PasswordChange,
     private readonly mailer: Mailer,
+    private readonly rules: PasswordRules,
+    private readonly throttle: SignInThrottle,
+    private readonly devices: KnownDevice,
   ) {}
 
   /** The same words after the same time, whether the e-mail has an account or not. */
@@ -37,13 +43,19 @@ export class PasswordResetService {
   async reset({ token, newPassword }: ResetPasswordRequest, request: Request): Promise<void> {
     const digest = digestOf(token);
     // Hashing is dear: only for links that exist.
-    if (!(await this.users.together((manager) => this.resets.isValid(manager, digest)))) throw invalidLink();
+    const owner = await this.users.together((manager) => this.resets.ownerOf(manager, digest));
+    const user = owner === undefined ? null : await this.users.byId(owner);
+    if (!user) throw invalidLink();
+    this.rules.require('newPassword', newPassword, user);
     const passwordHash = await hashPassword(newPassword);
     await this.users.together(async (manager) => {
       const userId = await this.resets.use(manager, digest);
       if (userId === undefined) throw invalidLink();
       await this.change.apply(manager, { userId, passwordHash, keepSession: undefined, correlationId: correlationIdOf(request) });
     });
+    // The mailbox's owner is not to wait for whoever guesses, nor to be taken for them.
+    await this.throttle.forgive(user.id);
+    this.devices.remember({ id: user.id, passwordHash }, request);
   }
 
   private async write(user: UserRow): Promise<void> {

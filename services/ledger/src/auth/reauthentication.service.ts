@@ -4,6 +4,7 @@ import type { ReauthenticateRequest } from '@counterfoil/contracts/auth.contract
 import { limitedAddress } from '../platform/caller-address';
 import { BadRequest, Unauthorized } from '../platform/refusal';
 import { renewSession } from '../platform/session';
+import { KnownDevice } from './known-device';
 import { isPassword } from './password';
 import { SignInThrottle } from './sign-in-throttle';
 import { UserRepository, type UserRow } from './user.repository';
@@ -26,6 +27,7 @@ export class ReauthenticationService {
   constructor(
     private readonly users: UserRepository,
     private readonly throttle: SignInThrottle,
+    private readonly devices: KnownDevice,
   ) {
     this.accept('password', {
       isRight: (user, { password }) => isPassword(user.passwordHash, password ?? ''),
@@ -53,7 +55,8 @@ export class ReauthenticationService {
     const [kind, check] = this.checkFor(proof);
     const user = await this.users.byId(userId);
     if (!user) throw new Unauthorized();
-    const isRight = await this.throttle.attempt(userId, limitedAddress(request), () => check.isRight(user, proof));
+    const attempt = { account: userId, address: limitedAddress(request), knownDevice: this.devices.of(user, request) };
+    const isRight = await this.throttle.attempt(attempt, () => check.isRight(user, proof));
     if (isRight) return;
     const code = kind === 'password' ? 'password_wrong' : 'proof_wrong';
     throw new BadRequest(code, check.wrong, [{ field: kind, message: check.wrong }]);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { EmailLeadAnswer, EmailLeadRequest } from '@counterfoil/contracts/lead.contract';
 import { addressOf, userAgentOf } from '../platform/caller-address';
+import { TakenAddressThrottle } from '../platform/taken-address-throttle';
 import { LeadRepository } from './lead.repository';
 
 const DEFAULT_SOURCE = 'homepage';
@@ -9,14 +10,25 @@ const DEFAULT_SOURCE = 'homepage';
 /** Takes the e-mail addresses that visitors leave on the landing page. */
 @Injectable()
 export class LeadService {
-  constructor(private readonly leads: LeadRepository) {}
+  constructor(
+    private readonly leads: LeadRepository,
+    private readonly taken: TakenAddressThrottle,
+  ) {}
 
-  /** Says where the visitor goes next. That an address has an account is told on purpose (decisions.md); calls are limited. */
-  async capture({ email: given, source }: EmailLeadRequest, request: Request): Promise<EmailLeadAnswer> {
+  /** Says where the visitor goes next. That an address has an account is told on purpose (decisions.md), to one network only a few times a minute. @throws Refusal (429) */
+  capture(lead: EmailLeadRequest, request: Request): Promise<EmailLeadAnswer> {
+    return this.taken.guarded(request, () => this.keep(lead, request), hasAccount);
+  }
+
+  private async keep({ email: given, source }: EmailLeadRequest, request: Request): Promise<EmailLeadAnswer> {
     const email = given.toLowerCase();
     if (await this.leads.hasAccount(email)) return { message: 'Welcome back! Sign in to continue.', redirectTo: 'signin' };
     await this.leads.add({ email, source: source || DEFAULT_SOURCE, userAgent: userAgentOf(request), ipAddress: addressOf(request) });
     // No mail is sent, so none is promised.
     return { message: "You're all set! Create your account to get started.", redirectTo: 'signup' };
   }
+}
+
+function hasAccount(outcome: unknown): boolean {
+  return (outcome as Partial<EmailLeadAnswer>).redirectTo === 'signin';
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { TakenAddressThrottle } from '../platform/taken-address-throttle';
 import { LeadRepository, LeadRow } from './lead.repository';
 import { LeadService } from './lead.service';
 import { LeadsController } from './leads.controller';
@@ -7,5 +8,10 @@ import { LeadsController } from './leads.controller';
 export { LeadRepository } from './lead.repository';
 
 /** Addresses left on the landing page. */
-@Module({ imports: [TypeOrmModule.forFeature([LeadRow])], controllers: [LeadsController], providers: [LeadRepository, LeadService], exports: [LeadRepository] })
+@Module({
+  imports: [TypeOrmModule.forFeature([LeadRow])],
+  controllers: [LeadsController],
+  providers: [LeadRepository, LeadService, TakenAddressThrottle],
+  exports: [LeadRepository],
+})
 export class LeadsModule {}

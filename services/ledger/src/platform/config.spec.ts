@@ -48,6 +48,7 @@ describe('configuration', () => {
     ['SUPERADMIN_PASSWORD', 'long enough'],
     ['PUBLIC_URL', 'books.example.com'],
     ['METRICS_TOKEN', 'short'],
+    ['PASSWORD_MIN_LENGTH', '65'],
     ['REAUTHENTICATION_MINUTES', '-1'],
     ['SESSION_IDLE_DAYS', '31'],
     ['ADMIN_SESSION_HOURS', '0'],

@@ -20,6 +20,8 @@ export interface Config {
   readonly authRatePerMinute: number;
   /** Calls a minute and session; 0 is no limit. */
   readonly apiRatePerMinute: number;
+  /** Least length of a password that somebody chooses, where it is more than the product asks for. */
+  readonly passwordMinLength: number;
   /** A sign-in older than this is asked for the password again where much is at stake; 0 never asks. */
   readonly reauthenticationMinutes: number;
   /** A sign-in without a call for so long has ended; 0 is no limit below the 30 days of every sign-in. */
@@ -65,6 +67,8 @@ const DEFAULT_REAUTHENTICATION_MINUTES = 15;
 const DEFAULT_IDLE_DAYS = 14;
 /** A working day and a little. */
 const DEFAULT_ADMIN_HOURS = 12;
+/** More would keep people out rather than guessers. */
+const MAX_PASSWORD_MIN_LENGTH = 64;
 const MAX_SESSION_DAYS = 30;
 /** Two of the largest archives and a year of statements; sixty people at their limit fill a disk of 180 GB. */
 const DEFAULT_USER_DISK_MB = 3_072;
@@ -105,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: read.flag('DEMO'),
     authRatePerMinute: read.integer('AUTH_RATE_PER_MINUTE', DEFAULT_AUTH_RATE),
     apiRatePerMinute: read.integer('API_RATE_PER_MINUTE', DEFAULT_API_RATE),
+    passwordMinLength: read.integer('PASSWORD_MIN_LENGTH', 0, MAX_PASSWORD_MIN_LENGTH),
     reauthenticationMinutes: read.integer('REAUTHENTICATION_MINUTES', DEFAULT_REAUTHENTICATION_MINUTES, 24 * 60),
     sessionIdleDays: read.integer('SESSION_IDLE_DAYS', DEFAULT_IDLE_DAYS, MAX_SESSION_DAYS),
     adminSessionHours: read.atLeastOne('ADMIN_SESSION_HOURS', DEFAULT_ADMIN_HOURS, MAX_SESSION_DAYS * 24),

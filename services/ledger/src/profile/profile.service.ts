@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import type { ChangePasswordRequest, UpdateProfileRequest } from '@counterfoil/contracts/profile.contract';
-import { emailChangedLetter, hashPassword, isPassword, PasswordChange, PasswordResetRepository, SignInThrottle, UserRepository, UserView, type UserRow } from '../auth/auth.module';
+import { emailChangedLetter, hashPassword, isPassword, KnownDevice, PasswordChange, PasswordRules, PasswordResetRepository, SignInThrottle, UserRepository, UserView, type UserRow } from '../auth/auth.module';
 import { Mailer } from '../mail/mail.module';
 import { limitedAddress } from '../platform/caller-address';
 import type { Config } from '../platform/config';
@@ -22,6 +22,8 @@ export class ProfileService {
     private readonly resets: PasswordResetRepository,
     private readonly change: PasswordChange,
     private readonly throttle: SignInThrottle,
+    private readonly rules: PasswordRules,
+    private readonly devices: KnownDevice,
     private readonly mailer: Mailer,
   ) {}
 
@@ -46,17 +48,20 @@ export class ProfileService {
    * @throws BadRequest when the current password is wrong. @throws Refusal (429) after too many wrong ones.
    */
   async changePassword(userId: string, { currentPassword, newPassword }: ChangePasswordRequest, request: Request): Promise<void> {
-    await this.requirePassword(userId, 'currentPassword', currentPassword, request);
+    const user = await this.requirePassword(userId, 'currentPassword', currentPassword, request);
+    this.rules.require('newPassword', newPassword, user);
     const passwordHash = await hashPassword(newPassword);
     const { activityId } = request.session;
     await this.users.together((manager) => this.change.apply(manager, { userId, passwordHash, keepSession: activityId, correlationId: correlationIdOf(request) }));
+    this.devices.remember({ id: userId, passwordHash }, request);
     await renewSession(request);
   }
 
   /** Lets on whoever knows the password: a session alone may be somebody else's. @param field that the message is shown at */
   async requirePassword(userId: string, field: string, password: string, request: Request): Promise<UserRow> {
     const user = await this.present(userId);
-    if (await this.throttle.attempt(userId, limitedAddress(request), () => isPassword(user.passwordHash, password))) return user;
+    const attempt = { account: userId, address: limitedAddress(request), knownDevice: this.devices.of(user, request) };
+    if (await this.throttle.attempt(attempt, () => isPassword(user.passwordHash, password))) return user;
     const message = field === 'currentPassword' ? 'Current password is incorrect' : 'Password is incorrect';
     throw new BadRequest('password_wrong', message, [{ field, message }]);
   }

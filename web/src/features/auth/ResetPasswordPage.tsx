@@ -1,15 +1,18 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Stack } from '@mui/material';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ResetPasswordRequest } from '@counterfoil/contracts/auth.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { PATHS } from '../../app/paths';
-import { PasswordInput } from '../../forms/TextInput';
+import { NewPasswordInput } from '../../forms/NewPasswordInput';
 import { showToast } from '../../ui/toasts';
 import { useResetPassword } from './auth.queries';
 import { CentredPage } from './CentredPage';
+
+/** The link does not say whose it is. */
+const NOBODY_KNOWN = {};
 
 /** What the mailed link opens: choosing a new password. */
 export function ResetPasswordPage() {
@@ -18,6 +21,7 @@ export function ResetPasswordPage() {
   const navigate = useNavigate();
   const form = useForm<ResetPasswordRequest>({ resolver: classValidatorResolver(ResetPasswordRequest), defaultValues: { token: params.get('token') ?? '', newPassword: '' } });
   const { errors } = form.formState;
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
   const save = (request: ResetPasswordRequest) =>
     carryOut(reset, request, {
       onSuccess: () => {
@@ -31,7 +35,7 @@ export function ResetPasswordPage() {
         <Stack spacing={2}>
           {reset.isError && <Alert severity="error">{messageOf(reset.error, 'The password could not be changed. Please try again.')}</Alert>}
           {errors.token && <Alert severity="error">{errors.token.message}</Alert>}
-          <PasswordInput label="New password" autoFocus autoComplete="new-password" error={errors.newPassword?.message} {...form.register('newPassword')} />
+          <NewPasswordInput password={newPassword} owner={NOBODY_KNOWN} label="New password" autoFocus autoComplete="new-password" error={errors.newPassword?.message} {...form.register('newPassword')} />
           <Button type="submit" variant="contained" size="large" disabled={reset.isPending}>{reset.isPending ? 'Saving...' : 'Change Password'}</Button>
           <Button component={Link} to={PATHS.forgotPassword} variant="text">Ask for another link</Button>
         </Stack>

@@ -1,15 +1,17 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Stack } from '@mui/material';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { RegisterRequest } from '@counterfoil/contracts/auth.contract';
 import { messageOf } from '../../api/api-error';
-import { PasswordInput, TextInput } from '../../forms/TextInput';
+import { NewPasswordInput } from '../../forms/NewPasswordInput';
+import { TextInput } from '../../forms/TextInput';
 import { useRegister } from './auth.queries';
 
 export function SignUpForm({ email }: { email: string }) {
   const register = useRegister();
   const form = useForm<RegisterRequest>({ resolver: classValidatorResolver(RegisterRequest), defaultValues: { email, password: '', firstName: '', lastName: '' } });
   const { errors } = form.formState;
+  const { password = '', ...owner } = useWatch({ control: form.control });
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit((values) => register.mutate(values))(event)}>
       <Stack spacing={2}>
@@ -19,7 +21,7 @@ export function SignUpForm({ email }: { email: string }) {
           <TextInput label="Last name" autoComplete="family-name" error={errors.lastName?.message} {...form.register('lastName')} />
         </Stack>
         <TextInput label="Email" type="email" autoComplete="email" error={errors.email?.message} {...form.register('email')} />
-        <PasswordInput label="Password" autoComplete="new-password" hint="At least 6 characters; 8 or more are better." error={errors.password?.message} {...form.register('password')} />
+        <NewPasswordInput password={password} owner={owner} label="Password" autoComplete="new-password" hint="At least 6 characters; 8 or more are better." error={errors.password?.message} {...form.register('password')} />
         <Button type="submit" variant="contained" size="large" disabled={register.isPending}>{register.isPending ? 'Creating account...' : 'Create Account'}</Button>
       </Stack>
     </form>

@@ -1,11 +1,13 @@
 import { Alert, Button, Stack } from '@mui/material';
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { MinLength } from 'class-validator';
 import { MIN_NEW_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@counterfoil/contracts/auth.contract';
 import { ChangePasswordRequest, PASSWORDS_DIFFER } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
+import { useUser } from '../../app/session';
+import { NewPasswordInput } from '../../forms/NewPasswordInput';
 import { PasswordInput } from '../../forms/TextInput';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useChangePassword } from './profile.queries';
@@ -31,7 +33,9 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 export function PasswordForm() {
   const change = useChangePassword();
   const form = useForm<PasswordChange>({ resolver: classValidatorResolver(PasswordChange), defaultValues: EMPTY });
+  const { email, firstName, lastName } = useUser();
   const { errors } = form.formState;
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
   const save = ({ confirmPassword, ...request }: PasswordChange) => {
     if (confirmPassword !== request.newPassword) return form.setError('confirmPassword', { message: PASSWORDS_DIFFER }, { shouldFocus: true });
     carryOut(change, request, {
@@ -47,7 +51,7 @@ export function PasswordForm() {
       <Stack spacing={2} sx={{ p: 2, maxWidth: 400 }}>
         {change.isError && <Alert severity="error">{messageOf(change.error, FAILURE)}</Alert>}
         <PasswordInput label="Current password" autoComplete="current-password" error={errors.currentPassword?.message} {...form.register('currentPassword')} />
-        <PasswordInput label="New password" autoComplete="new-password" hint="At least 8 characters. Your other sessions end." error={errors.newPassword?.message} {...form.register('newPassword')} />
+        <NewPasswordInput password={newPassword} owner={{ email, firstName, lastName }} label="New password" autoComplete="new-password" hint="At least 8 characters. Your other sessions end." error={errors.newPassword?.message} {...form.register('newPassword')} />
         <PasswordInput label="Confirm new password" autoComplete="new-password" error={errors.confirmPassword?.message} {...form.register('confirmPassword')} />
         <Button type="submit" variant="contained" disabled={change.isPending} sx={{ alignSelf: 'flex-start' }}>{change.isPending ? 'Saving...' : 'Change Password'}</Button>
       </Stack>
