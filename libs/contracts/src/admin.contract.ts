@@ -52,7 +52,7 @@ export class UsersQuery {
 }
 
 /** GET /api/admin/users, newest first */
-export type AdminUser = User & {
+export type AdminUser = Omit<User, 'emailVerified' | 'pendingEmail'> & {
   /** Name of the plan that the user has asked for and nobody has granted yet. */
   requestedPlan: string | null;
 };

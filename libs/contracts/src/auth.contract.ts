@@ -75,6 +75,19 @@ export class ReauthenticateRequest {
   password?: string;
 }
 
+/** A mailed link that shows whose an address is can be used once, and within this time. */
+export const VERIFICATION_LINK_HOURS = 24;
+/** Page of the web app that the mailed link opens, with `?token=`. */
+export const VERIFY_EMAIL_PATH = '/verify-email';
+
+/** POST /api/email/verify : 200 with `Told`; 400 `verification_link_invalid`. Nobody is signed in by it. */
+export class VerifyEmailRequest {
+  /** As it stands in the link. */
+  @IsString({ message: 'This link is not valid' })
+  @Matches(/^[\w-]{20,100}$/, { message: 'This link is not valid' })
+  token!: string;
+}
+
 /** An answer that is only words for the person who asked. */
 export interface Told {
   message: string;
@@ -84,6 +97,10 @@ export interface Told {
 export interface User {
   id: string;
   email: string;
+  /** True where no mail server is configured. */
+  emailVerified: boolean;
+  /** Replaces `email` once it is verified. */
+  pendingEmail: string | null;
   firstName: string;
   lastName: string;
   profileImageUrl: string | null;

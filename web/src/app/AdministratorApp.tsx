@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Link, Navigate, Route, Routes } from 'react-router';
 import { useLogout } from '../features/auth/auth.queries';
+import { VerifyEmailBanner } from '../features/auth/VerifyEmailBanner';
 import { OfflineBanner } from '../ui/OfflineBanner';
 import { PageSkeleton } from '../ui/PageSkeleton';
 import { Wordmark } from '../ui/Wordmark';
@@ -43,7 +44,7 @@ function Administration() {
         <Button variant="text" onClick={() => logout.mutate()} disabled={logout.isPending}>Logout</Button>
       </Box>
       <Box component="main" id="content" tabIndex={-1} sx={{ outline: 'none', maxWidth: CONTENT_WIDTH, mx: 'auto', px: { xs: 2, sm: 3, lg: 5 }, py: { xs: 2, sm: 4 } }}>
-        <OfflineBanner />
+        <OfflineBanner /><VerifyEmailBanner />
         <ErrorBoundary>
           <Suspense fallback={<PageSkeleton />}>
             <Routes>

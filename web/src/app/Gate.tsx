@@ -14,6 +14,7 @@ const LandingPage = lazy(async () => ({ default: (await import('../features/land
 const InvitationPage = lazy(async () => ({ default: (await import('../features/members/InvitationPage')).InvitationPage }));
 const ForgotPasswordPage = lazy(async () => ({ default: (await import('../features/auth/ForgotPasswordPage')).ForgotPasswordPage }));
 const ResetPasswordPage = lazy(async () => ({ default: (await import('../features/auth/ResetPasswordPage')).ResetPasswordPage }));
+const VerifyEmailPage = lazy(async () => ({ default: (await import('../features/auth/VerifyEmailPage')).VerifyEmailPage }));
 const AuthPage = lazy(async () => ({ default: (await import('../features/auth/AuthPage')).AuthPage }));
 
 /** Decides what a visitor sees: the landing page and sign-in, or the app. */
@@ -37,6 +38,7 @@ function SignedInRoutes() {
       <Route path={PATHS.auth} element={<Navigate to={returnPath(state)} replace />} />
       <Route path={`${PATHS.invitations}/:token`} element={<InvitationPage />} />
       <Route path={PATHS.resetPassword} element={<ResetPasswordPage />} />
+      <Route path={PATHS.verifyEmail} element={<VerifyEmailPage />} />
       <Route path="*" element={<SignedInApp />} />
     </Routes>
   );
@@ -44,7 +46,7 @@ function SignedInRoutes() {
 
 /** Pages that somebody whose session has just ended may go on to. */
 function isOpen(pathname: string): boolean {
-  return [PATHS.auth, PATHS.forgotPassword, PATHS.resetPassword].some((path) => path === pathname) || pathname.startsWith(`${PATHS.invitations}/`);
+  return [PATHS.auth, PATHS.forgotPassword, PATHS.resetPassword, PATHS.verifyEmail].some((path) => path === pathname) || pathname.startsWith(`${PATHS.invitations}/`);
 }
 
 function SignedOutRoutes() {
@@ -57,6 +59,7 @@ function SignedOutRoutes() {
       <Route path={PATHS.auth} element={<AuthPage />} />
       <Route path={PATHS.forgotPassword} element={<ForgotPasswordPage />} />
       <Route path={PATHS.resetPassword} element={<ResetPasswordPage />} />
+      <Route path={PATHS.verifyEmail} element={<VerifyEmailPage />} />
       <Route path={`${PATHS.invitations}/:token`} element={<InvitationPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

@@ -4,6 +4,7 @@ import { ADMIN_LINK, NAVIGATION } from './navigation';
 import { may } from '@counterfoil/contracts/role';
 import { useBusiness } from '../features/businesses/business-context';
 import { ImportIndicator } from '../features/imports/ImportIndicator';
+import { VerifyEmailBanner } from '../features/auth/VerifyEmailBanner';
 import { OfflineBanner } from '../ui/OfflineBanner';
 import { PhoneBars } from './PhoneBars';
 import { useUser } from './session';
@@ -29,7 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </Box>
       {isPhone ? <PhoneBars items={items} /> : <Sidebar items={isAdmin ? [...items, ADMIN_LINK] : items} />}
       <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none', px: { xs: 2, sm: 3, lg: 5 }, pt: { xs: 9, sm: 4 }, pb: { xs: 12, sm: 6 } }}>
-        <Box sx={{ maxWidth: CONTENT_WIDTH, mx: 'auto' }}><OfflineBanner />{children}</Box>
+        <Box sx={{ maxWidth: CONTENT_WIDTH, mx: 'auto' }}><OfflineBanner /><VerifyEmailBanner />{children}</Box>
       </Box>
       <ImportIndicator />
     </Box>

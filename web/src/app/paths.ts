@@ -1,4 +1,4 @@
-import { RESET_PASSWORD_PATH } from '@counterfoil/contracts/auth.contract';
+import { RESET_PASSWORD_PATH, VERIFY_EMAIL_PATH } from '@counterfoil/contracts/auth.contract';
 
 /** Pages of the signed-in app. A visitor who opens one of them is led to sign in and back; any other path is not found. */
 export const PATHS = {
@@ -33,6 +33,7 @@ export const PATHS = {
   auth: '/auth',
   forgotPassword: '/forgot-password',
   resetPassword: RESET_PASSWORD_PATH,
+  verifyEmail: VERIFY_EMAIL_PATH,
 } as const;
 
 /** The specification's routes for people who are signed in, also those that only some may see. */

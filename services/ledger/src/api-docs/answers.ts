@@ -65,6 +65,7 @@ export interface Answers {
   'GET /api/auth/user': User;
   'POST /api/auth/complete-setup': User;
   'POST /api/password/forgot': Told;
+  'POST /api/email/verify': Told;
   'POST /api/email-leads': EmailLeadAnswer;
 
   'GET /api/billing': Billing;

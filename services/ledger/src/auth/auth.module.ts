@@ -10,6 +10,9 @@ import { ActivityModule } from './activity.module';
 import { AuthController } from './auth.controller';
 import { AuthService } from './auth.service';
 import { FirstAccounts } from './first-accounts';
+import { EmailVerificationRepository } from './email-verification.repository';
+import { EmailVerification } from './email-verification.service';
+import { EmailController } from './email.controller';
 import { KnownDevice } from './known-device';
 import { PasswordChange } from './password-change';
 import { PasswordRules } from './password-rules';
@@ -24,6 +27,7 @@ import { UserRepository, UserRow } from './user.repository';
 import { UserView } from './user-view';
 
 export { FirstAccounts } from './first-accounts';
+export { EmailVerification } from './email-verification.service';
 export { KnownDevice } from './known-device';
 export { hashPassword, isPassword } from './password';
 export { PasswordChange } from './password-change';
@@ -40,7 +44,7 @@ export { UserView } from './user-view';
 /** Who people are: accounts, passwords, sessions, activity. */
 @Module({
   imports: [TypeOrmModule.forFeature([UserRow]), BillingModule, LeadsModule, ActivityModule, MailModule],
-  controllers: [AuthController, PasswordController],
+  controllers: [AuthController, PasswordController, EmailController],
   providers: [
     UserRepository,
     UserFacts,
@@ -52,6 +56,8 @@ export { UserView } from './user-view';
     ReauthenticationService,
     KnownDevice,
     PasswordRules,
+    EmailVerification,
+    EmailVerificationRepository,
     TakenAddressThrottle,
     PasswordChange,
     PasswordResetRepository,
@@ -68,6 +74,7 @@ export { UserView } from './user-view';
     ReauthenticationService,
     KnownDevice,
     PasswordRules,
+    EmailVerification,
     PasswordChange,
     PasswordResetRepository,
   ],

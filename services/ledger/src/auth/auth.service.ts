@@ -10,6 +10,7 @@ import { Unauthorized } from '../platform/refusal';
 import { beginSession, endSession } from '../platform/session';
 import { TakenAddressThrottle } from '../platform/taken-address-throttle';
 import { ActivityRepository } from './activity.repository';
+import { EmailVerification } from './email-verification.service';
 import { KnownDevice } from './known-device';
 import { hashPassword, isPassword } from './password';
 import { PasswordRules } from './password-rules';
@@ -31,6 +32,7 @@ export class AuthService {
     private readonly throttle: SignInThrottle,
     private readonly sessions: SessionsRepository,
     private readonly devices: KnownDevice,
+    private readonly verification: EmailVerification,
     private readonly rules: PasswordRules,
     private readonly taken: TakenAddressThrottle,
   ) {}
@@ -54,6 +56,8 @@ export class AuthService {
     await this.users.together(async (manager) => {
       await this.users.add(manager, { id, email, passwordHash, firstName: firstName.trim(), lastName: lastName.trim() });
       await this.leads.convert(manager, email);
+      const user = await this.users.lock(manager, id);
+      if (user) await this.verification.mailLink(manager, user);
       await this.facts.note(manager, 'UserRegistered', id, correlationIdOf(request));
     });
     return { id, passwordHash };

@@ -69,7 +69,7 @@ export class FirstAccounts implements OnApplicationBootstrap {
     const id = randomUUID();
     const passwordHash = await hashPassword(password);
     await this.users.together(async (manager) => {
-      await this.users.add(manager, { id, email: email.toLowerCase(), passwordHash, firstName, lastName, isAdmin });
+      await this.users.add(manager, { id, email: email.toLowerCase(), passwordHash, firstName, lastName, isAdmin, emailVerifiedAt: new Date() });
       if (isSuperAdmin) await this.users.makeSuperAdmin(manager, id);
       await this.facts.note(manager, 'UserRegistered', id, randomUUID());
     });

@@ -6,6 +6,7 @@ import { RESET_LINK_ANSWER, RESET_PASSWORD_PATH, type ForgotPasswordRequest, typ
 import { Mailer } from '../mail/mail.module';
 import { correlationIdOf } from '../platform/correlation-id';
 import { BadRequest } from '../platform/refusal';
+import { EmailVerification } from './email-verification.service';
 import { KnownDevice } from './known-device';
 import { hashPassword } from './password';
 import { PasswordChange } from './password-change';
@@ -27,6 +28,7 @@ export class PasswordResetService {
     private readonly resets: PasswordResetRepository,
     private readonly change: PasswordChange,
     private readonly mailer: Mailer,
+    private readonly verification: EmailVerification,
     private readonly rules: PasswordRules,
     private readonly throttle: SignInThrottle,
     private readonly devices: KnownDevice,
@@ -61,7 +63,10 @@ export class PasswordResetService {
   private async write(user: UserRow): Promise<void> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await this.users.together(async (manager) => {
-      if (!(await this.users.lock(manager, user.id))) return;
+      const locked = await this.users.lock(manager, user.id);
+      if (!locked) return;
+      // A link to an address that is not known to be theirs shows that first.
+      if (!this.verification.isVerified(locked)) return this.verification.mailLink(manager, locked);
       if (!(await this.resets.add(manager, user.id, digestOf(token)))) return;
       await this.mailer.post(manager, resetLetter(user, this.mailer.link(`${RESET_PASSWORD_PATH}?token=${token}`)));
     });

@@ -1,4 +1,4 @@
-import { RESET_LINK_MINUTES } from '@counterfoil/contracts/auth.contract';
+import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@counterfoil/contracts/auth.contract';
 import type { Letter } from '../mail/mail.module';
 
 /** Whom a letter about an account goes to. */
@@ -36,6 +36,34 @@ export function emailChangedLetter(user: Addressee, newEmail: string, url: strin
     'If this was not you, write to the people who run your Counterfoil at once and name this address.',
   ];
   return notice(user, 'Your e-mail address was changed', paragraphs, url);
+}
+
+/** @param email the account's own address, or the one that is to replace it */
+export function verificationLetter(user: Addressee, email: string, url: string): Letter {
+  return {
+    kind: 'email_verification',
+    to: email,
+    userId: user.id,
+    subject: 'Verify your e-mail address',
+    paragraphs: [
+      `Hello ${user.firstName}, please show that ${email} is yours by opening this link.`,
+      `It works once and for ${VERIFICATION_LINK_HOURS} hours. If you have no Counterfoil account, there is nothing you need to do.`,
+    ],
+    action: { label: 'Verify', url },
+  };
+}
+
+/** To the old address, which stays until the new one is verified. */
+export function emailChangeAskedLetter(user: Addressee, newEmail: string, url: string): Letter {
+  const asked = `Somebody who is signed in to your Counterfoil account asked to change its e-mail address to ${newEmail}.`;
+  return notice(user, 'A change of your e-mail address was asked for', [`${asked} It stays ${user.email} until the new one is verified.`, NOT_YOU], url);
+}
+
+/** To whom an address belongs that somebody else wanted for their account. */
+export function addressTakenLetter(user: Addressee, url: string): Letter {
+  const tried = 'Somebody tried to change the e-mail address of another Counterfoil account to yours. Nothing was changed.';
+  const yours = 'If it was you: this address has an account already, in which you can sign in.';
+  return { ...notice(user, 'Somebody tried to use your e-mail address', [tried, yours], url), kind: 'security_notice' };
 }
 
 export function tokenMadeLetter(user: Addressee, tokenName: string, url: string): Letter {

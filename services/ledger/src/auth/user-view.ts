@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import { PlanService } from '../billing/billing.module';
+import { EmailVerification } from './email-verification.service';
 import { UserRepository, type UserRow } from './user.repository';
 
 /** What the signed-in user is told about themselves. */
@@ -9,13 +10,20 @@ export class UserView {
   constructor(
     private readonly users: UserRepository,
     private readonly plans: PlanService,
+    private readonly verification: EmailVerification,
   ) {}
 
   async of(user: UserRow): Promise<User> {
-    const [plan, isSuperAdmin] = await Promise.all([this.plans.planOf(user.id), this.users.isSuperAdmin(user.id)]);
+    const [plan, isSuperAdmin, pendingEmail] = await Promise.all([
+      this.plans.planOf(user.id),
+      this.users.isSuperAdmin(user.id),
+      this.verification.pendingFor(user.id),
+    ]);
     return {
       id: user.id,
       email: user.email,
+      emailVerified: this.verification.isVerified(user),
+      pendingEmail,
       firstName: user.firstName,
       lastName: user.lastName,
       profileImageUrl: user.profileImageUrl,

@@ -13,6 +13,10 @@ export class UserRow {
   @Column('varchar', { length: 255 })
   email!: string;
 
+  /** Null until a mailed link has shown whose the address is. */
+  @Column('timestamptz', { name: 'email_verified_at', nullable: true })
+  emailVerifiedAt!: Date | null;
+
   @Column('text', { name: 'password_hash' })
   passwordHash!: string;
 
@@ -55,7 +59,7 @@ export class UserRow {
 export type IdentityTransaction = EntityManager;
 
 /** What a new user brings. */
-export type NewUser = Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'firstName' | 'lastName'> & Partial<Pick<UserRow, 'isAdmin' | 'setupCompleted'>>;
+export type NewUser = Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'firstName' | 'lastName'> & Partial<Pick<UserRow, 'isAdmin' | 'setupCompleted' | 'emailVerifiedAt'>>;
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -92,8 +96,13 @@ export class UserRepository {
   }
 
   /** @throws DomainError (conflict) when the e-mail belongs to another account, also one made at this very moment. */
-  async changeProfile(manager: EntityManager, id: string, profile: Pick<UserRow, 'email' | 'firstName' | 'lastName'>): Promise<void> {
+  async changeProfile(manager: EntityManager, id: string, profile: Pick<UserRow, 'email' | 'firstName' | 'lastName'> & Partial<Pick<UserRow, 'emailVerifiedAt'>>): Promise<void> {
     await ofOneAccount(() => manager.update(UserRow, { id }, profile));
+  }
+
+  /** The address is its account's from now on known to be. */
+  async verifyEmail(manager: EntityManager, id: string): Promise<void> {
+    await manager.query('UPDATE platform.users SET email_verified_at = coalesce(email_verified_at, now()) WHERE id = $1', [id]);
   }
 
   /** Waits for whoever changes the same account. @returns null where it is gone. */

@@ -66,7 +66,7 @@ function actionHtml({ action }: Letter): string {
 
 /** Links that somebody asked for come whatever the switches say, and an address without an account has none. */
 function footerOf({ kind, userId }: Letter): string {
-  return userId === undefined || kind === 'password_reset' ? FOOTER : `${FOOTER} ${SWITCHES}`;
+  return userId === undefined || kind === 'password_reset' || kind === 'email_verification' ? FOOTER : `${FOOTER} ${SWITCHES}`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -12,10 +12,14 @@ import { LetterSeal } from './letter-seal';
 const SWITCH_OF: Readonly<Record<MailKind, string | null>> = {
   invitation: 'invitations',
   password_reset: null,
+  email_verification: null,
   security_notice: 'security',
   limit_warning: 'limit_warnings',
   monthly_summary: 'monthly_summary',
 };
+
+/** Kinds that wait until their receiver's address is known to be theirs: they hold links, or figures of the books. */
+const NEEDS_VERIFIED: ReadonlySet<MailKind> = new Set<MailKind>(['password_reset', 'limit_warning', 'monthly_summary']);
 
 /**
  * Takes mails from every room. A mail is written into the caller's transaction, so that it is sent exactly when what it
@@ -56,6 +60,7 @@ export class Mailer {
       this.reachesPeople ? 'queued' : 'kept',
       letter.onceKey ?? null,
       SWITCH_OF[letter.kind],
+      this.reachesPeople && NEEDS_VERIFIED.has(letter.kind),
     ]);
   }
 }
@@ -68,4 +73,5 @@ const POST = `
       AND NOT CASE $10::text WHEN 'invitations' THEN s.invitations WHEN 'security' THEN s.security
         WHEN 'limit_warnings' THEN s.limit_warnings WHEN 'monthly_summary' THEN s.monthly_summary ELSE true END
   )
+  AND NOT ($11::boolean AND EXISTS (SELECT 1 FROM platform.users u WHERE u.id = $4::uuid AND u.email_verified_at IS NULL))
   ON CONFLICT (once_key) DO NOTHING`;

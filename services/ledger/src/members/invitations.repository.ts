@@ -85,11 +85,6 @@ export class InvitationsRepository {
     const { rowCount } = (await transaction.query('update platform.invitations set is_mailed = true where id = $1 and not is_mailed', [id])) as { rowCount: number };
     return rowCount === 1;
   }
-
-  async emailOf(userId: string): Promise<string | undefined> {
-    const { rows } = await this.pool.query<{ email: string }>('select email from platform.users where id = $1', [userId]);
-    return rows[0]?.email;
-  }
 }
 
 export function statusOf(row: Pick<InvitationRow, 'accepted_by' | 'revoked_at' | 'expires_at'>): InvitationStatus {

@@ -5,7 +5,7 @@ import { INVITATION_DAYS, type AcceptedInvitation, type InvitationView, type Inv
 import { DEFAULT_ROLE } from '@counterfoil/contracts/role';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import { FirstAccounts } from '../auth/auth.module';
+import { EmailVerification, FirstAccounts, UserRepository, type UserRow } from '../auth/auth.module';
 import { memberLimit, PlanService } from '../billing/billing.module';
 import { LedgerWriter } from '../ledger/ledger-writer';
 import { invitationLetter, Mailer } from '../mail/mail.module';
@@ -13,7 +13,7 @@ import { Answer } from '../platform/answer';
 import { PG_POOL } from '../platform/database.module';
 import type { Membership } from '../platform/request-context';
 import { inTransaction } from '@counterfoil/event-sourcing/transaction';
-import { InvitationToken } from './invitation-token';
+import { InvitationToken, type LinkWay } from './invitation-token';
 import { InvitationsRepository, statusOf, type InvitationRow } from './invitations.repository';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -29,6 +29,8 @@ export class Invitations {
     private readonly tokens: InvitationToken,
     private readonly mailer: Mailer,
     private readonly accounts: FirstAccounts,
+    private readonly users: UserRepository,
+    private readonly verification: EmailVerification,
   ) {}
 
   async pending(businessId: string): Promise<PendingInvitation[]> {
@@ -88,14 +90,24 @@ export class Invitations {
    * no error. @throws DomainError
    */
   async accept(token: string, userId: string, envelope: CommandEnvelope): Promise<Answer<AcceptedInvitation>> {
-    const { id: invitationId, business_id: businessId, role, email, accepted_by: acceptedBy, revoked_at: revokedAt } = await this.ofToken(token);
-    if ((await this.repository.emailOf(userId)) !== email) {
+    const row = await this.ofToken(token);
+    const { id: invitationId, business_id: businessId, role, email, accepted_by: acceptedBy, revoked_at: revokedAt } = row;
+    const user = await this.users.byId(userId);
+    if (user?.email !== email) {
       throw new DomainError('forbidden', 'invitation_for_another', 'This invitation was sent to another e-mail address. Sign in with that one.');
     }
+    await this.requireVerified(user, token);
     if (revokedAt !== null) throw new DomainError('conflict', 'invitation_revoked', 'This invitation was withdrawn');
     const joined = acceptedBy === null ? await this.join(businessId, invitationId, userId, envelope) : { position: undefined, visible: true };
     await this.accounts.completeSetup(userId);
     return new Answer({ businessId, role }, joined.position, joined.visible);
+  }
+
+  /** A link that came by mail shows that the mailbox is theirs. @throws DomainError forbidden */
+  private async requireVerified(user: UserRow, token: string): Promise<void> {
+    if (this.verification.isVerified(user)) return;
+    if (this.tokens.read(token)?.way === 'mailed') return this.users.together((manager) => this.users.verifyEmail(manager, user.id));
+    throw new DomainError('forbidden', 'email_unverified', 'Verify your e-mail first: open the link that was mailed to you.');
   }
 
   private join(businessId: string, invitationId: string, userId: string, envelope: CommandEnvelope): Promise<{ position: bigint | undefined; visible: boolean }> {
@@ -103,7 +115,7 @@ export class Invitations {
   }
 
   private async ofToken(token: string): Promise<InvitationRow> {
-    const id = this.tokens.read(token);
+    const id = this.tokens.read(token)?.id;
     const row = id === undefined ? undefined : await this.repository.find(id);
     if (!row) throw new DomainError('not-found', 'invitation_not_found', 'Invitation not found');
     return row;
@@ -127,7 +139,7 @@ export class Invitations {
         inviterName: inviterOf(row),
         businessName: row.business_name,
         role: row.role,
-        url: this.mailer.link(this.path(invitationId)),
+        url: this.mailer.link(this.path(invitationId, 'mailed')),
         validDays: INVITATION_DAYS,
       });
       await this.mailer.post(client, letter);
@@ -143,13 +155,13 @@ export class Invitations {
       invitedBy: row.invited_by,
       invitedAt: row.invited_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
-      link: this.path(row.id),
+      link: this.path(row.id, 'copied'),
       mailed: row.is_mailed && this.mailer.reachesPeople,
     };
   }
 
-  private path(invitationId: string): string {
-    return `/invitations/${this.tokens.of(invitationId)}`;
+  private path(invitationId: string, way: LinkWay): string {
+    return `/invitations/${this.tokens.of(invitationId, way)}`;
   }
 }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import type { ChangePasswordRequest, UpdateProfileRequest } from '@counterfoil/contracts/profile.contract';
-import { emailChangedLetter, hashPassword, isPassword, KnownDevice, PasswordChange, PasswordRules, PasswordResetRepository, SignInThrottle, UserRepository, UserView, type UserRow } from '../auth/auth.module';
+import { EmailVerification, emailChangedLetter, hashPassword, isPassword, KnownDevice, PasswordChange, PasswordRules, PasswordResetRepository, SignInThrottle, UserRepository, UserView, type UserRow } from '../auth/auth.module';
 import { Mailer } from '../mail/mail.module';
 import { limitedAddress } from '../platform/caller-address';
 import type { Config } from '../platform/config';
@@ -23,6 +23,7 @@ export class ProfileService {
     private readonly change: PasswordChange,
     private readonly throttle: SignInThrottle,
     private readonly rules: PasswordRules,
+    private readonly verification: EmailVerification,
     private readonly devices: KnownDevice,
     private readonly mailer: Mailer,
   ) {}
@@ -33,9 +34,14 @@ export class ProfileService {
     await this.users.together(async (manager) => {
       const before = await this.users.lock(manager, userId);
       if (!before) throw new Unauthorized();
-      if (email !== before.email) requireRecentSignIn(request, this.config);
-      await this.users.changeProfile(manager, userId, { email, firstName: wanted.firstName.trim(), lastName: wanted.lastName.trim() });
-      if (email === before.email) return;
+      const names = { firstName: wanted.firstName.trim(), lastName: wanted.lastName.trim() };
+      if (email === before.email) return this.users.changeProfile(manager, userId, { email, ...names });
+      requireRecentSignIn(request, this.config);
+      if (this.mailer.reachesPeople) {
+        await this.users.changeProfile(manager, userId, { email: before.email, ...names });
+        return this.verification.askForChange(manager, before, email);
+      }
+      await this.users.changeProfile(manager, userId, { email, ...names, emailVerifiedAt: null });
       // Links on their way to the old mailbox must not open the account any more.
       await this.resets.forget(manager, userId);
       await this.mailer.post(manager, emailChangedLetter(before, email, this.mailer.link('/profile')));

@@ -11,7 +11,7 @@ import { MoreButton } from '../reports/MoreButton';
 import { useOutgoingMail } from './admin.queries';
 import { MessageDialog } from './MessageDialog';
 
-const KINDS: Readonly<Record<MailKind, string>> = { invitation: 'Invitation', password_reset: 'Password reset', security_notice: 'Security notice', limit_warning: 'Limit warning', monthly_summary: 'Monthly summary' };
+const KINDS: Readonly<Record<MailKind, string>> = { invitation: 'Invitation', password_reset: 'Password reset', email_verification: 'Email verification', security_notice: 'Security notice', limit_warning: 'Limit warning', monthly_summary: 'Monthly summary' };
 const STATES: Readonly<Record<MailState, { label: string; color: 'default' | 'info' | 'success' | 'error' }>> = {
   kept: { label: 'Kept here', color: 'default' },
   queued: { label: 'Waiting', color: 'info' },

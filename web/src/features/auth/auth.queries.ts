@@ -43,6 +43,18 @@ export function useReauthenticate() {
   return useMutation({ mutationFn: (proof: ReauthenticateRequest) => prove(proof) });
 }
 
+export function useVerifyEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => write<Told>('POST', '/api/email/verify', { token }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.user }),
+  });
+}
+
+export function useResendVerification() {
+  return useMutation({ mutationFn: (_: void) => write<void>('POST', '/api/profile/email/verification') });
+}
+
 export function useForgotPassword() {
   return useMutation({ mutationFn: (request: ForgotPasswordRequest) => write<Told>('POST', '/api/password/forgot', request) });
 }

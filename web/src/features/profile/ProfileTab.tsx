@@ -63,7 +63,7 @@ function ProfileForm() {
   const save = (profile: UpdateProfileRequest) =>
     carryOut(update, profile, {
       onSuccess: (user) => {
-        showToast('Success', 'Profile updated');
+        showToast('Success', user.pendingEmail ? `Open the link that was mailed to ${user.pendingEmail}` : 'Profile updated');
         form.reset({ firstName: user.firstName, lastName: user.lastName, email: user.email });
       },
       onError: (error) => showFailure('Error', messageOf(error, FAILURE)),
