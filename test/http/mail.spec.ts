@@ -11,6 +11,7 @@ import { PlatformModule } from '../../services/ledger/src/platform/platform.modu
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks } from '../kit/books';
 import { linkIn, mailsTo } from '../kit/mails';
+import { verifiedPerson } from '../kit/sign-ins';
 import { withClient } from '../kit/read-models';
 import { eventually } from '../kit/time-limit';
 import { startWorker } from '../kit/worker';
@@ -66,7 +67,7 @@ const stateOf = async (email: string): Promise<{ state: string; text: string | n
 
 describe('a mail server', () => {
   it('gets each mail from the worker, after which nothing of it is kept', async () => {
-    const { user } = await app.signedUp();
+    const { user } = await verifiedPerson(app);
     await app.client().post('/api/password/forgot', { email: user.email });
     expect(await stateOf(user.email)).toMatchObject({ state: 'queued', text: expect.stringContaining('[link, for the addressee alone]') });
     const link = linkIn((await mailsTo(app, user.email))[0]);
@@ -81,7 +82,7 @@ describe('a mail server', () => {
       expect(plainText(mail?.source)).toContain(`https://books.example.com${link}`);
       expect(await stateOf(user.email)).toMatchObject({ text: null, last_error: null });
 
-      const late = await app.signedUp();
+      const late = await verifiedPerson(app);
       refusals.push(451);
       await app.client().post('/api/password/forgot', { email: late.user.email });
       await eventually('a mail that waits', 20_000, async () => ((await stateOf(late.user.email))?.last_error ? true : undefined));
@@ -90,7 +91,7 @@ describe('a mail server', () => {
       await eventually('the mail sent after all', 20_000, async () => ((await stateOf(late.user.email))?.state === 'sent' ? true : undefined));
       expect(receivedBy(late.user.email)).toHaveLength(1);
 
-      const nobody = await app.signedUp();
+      const nobody = await verifiedPerson(app);
       refusals.push(550);
       await app.client().post('/api/password/forgot', { email: nobody.user.email });
       await eventually('a mail given up', 20_000, async () => ((await stateOf(nobody.user.email))?.state === 'failed' ? true : undefined));
@@ -104,8 +105,8 @@ describe('a mail server', () => {
 
 describe('owners', () => {
   it('are told of a limit that is near, and of one that is reached, once each in a period', async () => {
-    const owner = await app.signedUp();
-    const off = await app.signedUp();
+    const owner = await verifiedPerson(app);
+    const off = await verifiedPerson(app);
     await off.client.put('/api/profile/notifications', { limitWarnings: false });
     const warnings = notices.get(LimitWarnings);
     const month = new Date().toISOString().slice(0, 7);
@@ -136,7 +137,7 @@ describe('owners', () => {
   });
 
   it("are told last month's figures when the month is over where the business is, once", async () => {
-    const books = await startBooks(app, await app.signedUp());
+    const books = await startBooks(app, await verifiedPerson(app));
     await books.record({ date: '2026-02-10', amount: '80.00', type: 'expense' });
     await books.record({ date: '2026-02-11', amount: '200.00', type: 'deposit' });
     const months = notices.get(MonthlySummary);

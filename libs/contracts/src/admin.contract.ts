@@ -110,7 +110,7 @@ export interface LeaderboardRow {
 
 /** GET /api/admin/users/{id}/full-access. Opening it is recorded, and its subject sees that it was. */
 export interface SupportView {
-  user: User;
+  user: Omit<User, 'emailVerified' | 'pendingEmail'>;
   totalTransactions: number;
   totalRevenue: number;
   totalExpenses: number;

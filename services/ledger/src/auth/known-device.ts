@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
+import { isSecure } from '../platform/session';
 import type { UserRow } from './user.repository';
 
 const COOKIE = 'counterfoil.device';
@@ -27,7 +28,7 @@ export class KnownDevice {
     request.res?.cookie(nameFor(owner), `${madeAt}.${this.signature(owner, madeAt)}`, {
       httpOnly: true,
       sameSite: 'lax',
-      secure: request.secure,
+      secure: isSecure(this.config) || request.secure,
       maxAge: KNOWN_DAYS * DAY_MS,
       path: '/api',
     });
