@@ -154,6 +154,10 @@ export type UserEvent =
   | Fact<'UserSignedOut', user.UserSignedOut>
   | Fact<'SetupCompleted', user.SetupCompleted>
   | Fact<'PasswordChanged', user.PasswordChanged>
+  | Fact<'SecondFactorAdded', user.SecondFactorAdded>
+  | Fact<'SecondFactorRemoved', user.SecondFactorRemoved>
+  | Fact<'RecoveryCodesMade', user.RecoveryCodesMade>
+  | Fact<'RecoveryCodeUsed', user.RecoveryCodeUsed>
   | Fact<'UserDeleted', user.UserDeleted>
   | Fact<'SessionEnded', administration.SessionEnded>
   | Fact<'SubscriptionBegun', administration.SubscriptionBegun>

@@ -9,8 +9,16 @@ interface Actor {
   readonly role: string;
 }
 
+/** Facts that have more to say. */
+type WithMore =
+  | 'SessionEnded'
+  | 'SubscriptionBegun'
+  | 'SubscriptionEnded'
+  | 'SecondFactorAdded'
+  | 'SecondFactorRemoved';
+
 /** Facts that say no more than whom they are about. */
-export type PlainUserFact = Exclude<UserEvent, { type: 'SessionEnded' | 'SubscriptionBegun' | 'SubscriptionEnded' }>;
+export type PlainUserFact = Exclude<UserEvent, { type: WithMore }>;
 
 /** What happened to a user that the platform accounts for: ids only, so that the person stays erasable. */
 @Injectable()

@@ -91,6 +91,10 @@ async function projectUserFact({ id, event, metadata }: RecordedEvent<UserEvent>
       return;
     case 'UserSignedOut':
     case 'PasswordChanged':
+    case 'SecondFactorAdded':
+    case 'SecondFactorRemoved':
+    case 'RecoveryCodesMade':
+    case 'RecoveryCodeUsed':
     case 'SubscriptionBegun':
     case 'SubscriptionEnded':
     case 'AdminAccessGranted':

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger/v1/user.proto.
  */
 export const file_ledger_v1_user: GenFile = /*@__PURE__*/
-  fileDesc("ChRsZWRnZXIvdjEvdXNlci5wcm90bxIJbGVkZ2VyLnYxIiEKDlVzZXJSZWdpc3RlcmVkEg8KB3VzZXJfaWQYASABKAkiHwoMVXNlclNpZ25lZEluEg8KB3VzZXJfaWQYASABKAkiIAoNVXNlclNpZ25lZE91dBIPCgd1c2VyX2lkGAEgASgJIiEKDlNldHVwQ29tcGxldGVkEg8KB3VzZXJfaWQYASABKAkiIgoPUGFzc3dvcmRDaGFuZ2VkEg8KB3VzZXJfaWQYASABKAkiHgoLVXNlckRlbGV0ZWQSDwoHdXNlcl9pZBgBIAEoCWIGcHJvdG8z");
+  fileDesc("ChRsZWRnZXIvdjEvdXNlci5wcm90bxIJbGVkZ2VyLnYxIiEKDlVzZXJSZWdpc3RlcmVkEg8KB3VzZXJfaWQYASABKAkiHwoMVXNlclNpZ25lZEluEg8KB3VzZXJfaWQYASABKAkiIAoNVXNlclNpZ25lZE91dBIPCgd1c2VyX2lkGAEgASgJIiEKDlNldHVwQ29tcGxldGVkEg8KB3VzZXJfaWQYASABKAkiIgoPUGFzc3dvcmRDaGFuZ2VkEg8KB3VzZXJfaWQYASABKAkiMgoRU2Vjb25kRmFjdG9yQWRkZWQSDwoHdXNlcl9pZBgBIAEoCRIMCgRraW5kGAIgASgJIjQKE1NlY29uZEZhY3RvclJlbW92ZWQSDwoHdXNlcl9pZBgBIAEoCRIMCgRraW5kGAIgASgJIiQKEVJlY292ZXJ5Q29kZXNNYWRlEg8KB3VzZXJfaWQYASABKAkiIwoQUmVjb3ZlcnlDb2RlVXNlZBIPCgd1c2VyX2lkGAEgASgJIh4KC1VzZXJEZWxldGVkEg8KB3VzZXJfaWQYASABKAliBnByb3RvMw");
 
 /**
  * @generated from message ledger.v1.UserRegistered
@@ -98,6 +98,94 @@ export const PasswordChangedSchema: GenMessage<PasswordChanged> = /*@__PURE__*/
   messageDesc(file_ledger_v1_user, 4);
 
 /**
+ * What is asked for beside the password: somebody can sign in with it from here on.
+ *
+ * @generated from message ledger.v1.SecondFactorAdded
+ */
+export type SecondFactorAdded = Message<"ledger.v1.SecondFactorAdded"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * "authenticator app" or "passkey".
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+};
+
+/**
+ * Describes the message ledger.v1.SecondFactorAdded.
+ * Use `create(SecondFactorAddedSchema)` to create a new message.
+ */
+export const SecondFactorAddedSchema: GenMessage<SecondFactorAdded> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_user, 5);
+
+/**
+ * Removed by the user, or by whoever the actor is.
+ *
+ * @generated from message ledger.v1.SecondFactorRemoved
+ */
+export type SecondFactorRemoved = Message<"ledger.v1.SecondFactorRemoved"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * As added; "all" where an administrator or the operator removed them.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+};
+
+/**
+ * Describes the message ledger.v1.SecondFactorRemoved.
+ * Use `create(SecondFactorRemovedSchema)` to create a new message.
+ */
+export const SecondFactorRemovedSchema: GenMessage<SecondFactorRemoved> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_user, 6);
+
+/**
+ * The recovery codes before them are worth nothing any more.
+ *
+ * @generated from message ledger.v1.RecoveryCodesMade
+ */
+export type RecoveryCodesMade = Message<"ledger.v1.RecoveryCodesMade"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message ledger.v1.RecoveryCodesMade.
+ * Use `create(RecoveryCodesMadeSchema)` to create a new message.
+ */
+export const RecoveryCodesMadeSchema: GenMessage<RecoveryCodesMade> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_user, 7);
+
+/**
+ * @generated from message ledger.v1.RecoveryCodeUsed
+ */
+export type RecoveryCodeUsed = Message<"ledger.v1.RecoveryCodeUsed"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message ledger.v1.RecoveryCodeUsed.
+ * Use `create(RecoveryCodeUsedSchema)` to create a new message.
+ */
+export const RecoveryCodeUsedSchema: GenMessage<RecoveryCodeUsed> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_user, 8);
+
+/**
  * The identity is gone; who deleted it, the user or an administrator, is the actor of the event.
  *
  * @generated from message ledger.v1.UserDeleted
@@ -114,5 +202,5 @@ export type UserDeleted = Message<"ledger.v1.UserDeleted"> & {
  * Use `create(UserDeletedSchema)` to create a new message.
  */
 export const UserDeletedSchema: GenMessage<UserDeleted> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_user, 5);
+  messageDesc(file_ledger_v1_user, 9);
 
