@@ -52,7 +52,7 @@ export class UsersQuery {
 }
 
 /** GET /api/admin/users, newest first */
-export type AdminUser = Omit<User, 'emailVerified' | 'pendingEmail'> & {
+export type AdminUser = Omit<User, 'emailVerified' | 'pendingEmail' | 'secondFactorRequired'> & {
   /** Name of the plan that the user has asked for and nobody has granted yet. */
   requestedPlan: string | null;
 };
@@ -110,7 +110,7 @@ export interface LeaderboardRow {
 
 /** GET /api/admin/users/{id}/full-access. Opening it is recorded, and its subject sees that it was. */
 export interface SupportView {
-  user: Omit<User, 'emailVerified' | 'pendingEmail'>;
+  user: Omit<AdminUser, 'requestedPlan'>;
   totalTransactions: number;
   totalRevenue: number;
   totalExpenses: number;

@@ -109,6 +109,9 @@ export interface User {
   subscriptionStatus: 'free' | 'paid';
   /** Display name of the plan in force, e.g. "Free". */
   planName: string;
+  hasSecondFactor: boolean;
+  /** Without one, everything but setting one up is closed: 403 `second_factor_required`. */
+  secondFactorRequired: boolean;
   setupCompleted: boolean;
   createdAt: string;
   updatedAt: string;

@@ -8,6 +8,7 @@ export interface AdminUserRow {
   readonly profile_image_url: string | null;
   readonly is_admin: boolean;
   readonly is_super_admin: boolean;
+  readonly has_second_factor: boolean;
   readonly setup_completed: boolean;
   readonly total_logins: number;
   readonly total_session_time: number;
@@ -44,6 +45,7 @@ export function adminUserOf(row: AdminUserRow): AdminUser {
     isSuperAdmin: row.is_super_admin,
     subscriptionStatus: row.plan_name === 'free' ? 'free' : 'paid',
     planName: row.plan_display_name,
+    hasSecondFactor: row.has_second_factor,
     setupCompleted: row.setup_completed,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -49,6 +49,8 @@ export class UsersQueries {
 
 const USERS = `
   select u.*, u.created_at::text as created_at_text, s.user_id is not null as is_super_admin,
+         exists (select from platform.authenticator_apps a where a.user_id = u.id and a.secret is not null)
+           or exists (select from platform.passkeys p where p.user_id = u.id) as has_second_factor,
          coalesce(plan.name, 'free') as plan_name, coalesce(plan.display_name, (select display_name from platform.subscription_plans where name = 'free'), 'Free') as plan_display_name,
          wanted.name as requested_plan, greatest(u.last_active_at, seen.last_active_at) as active_at
   from platform.users u

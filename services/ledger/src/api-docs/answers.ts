@@ -30,6 +30,16 @@ import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { ApiToken, CreatedApiToken, NotificationSettings, ProfileActivity, ProfileSession, ProfileSupportView } from '@counterfoil/contracts/profile.contract';
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Rule, RuleApplication, RuleDryRun } from '@counterfoil/contracts/rule.contract';
+import type {
+  AddedSecondFactor,
+  AuthenticatorAppSetUp,
+  Passkey,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  RecoveryCodes,
+  SecondFactorAsked,
+  SecondFactors,
+} from '@counterfoil/contracts/second-factor.contract';
 import type { CategorySuggestion, RowSuggestion, SimilarTransactions } from '@counterfoil/contracts/suggestion.contract';
 import type { SubscriptionPlan } from '@counterfoil/contracts/super-admin.contract';
 import type { SupportTicket, SupportTicketOfUser } from '@counterfoil/contracts/ticket.contract';
@@ -62,6 +72,12 @@ export interface Answers {
 
   'POST /api/register': User;
   'POST /api/login': User;
+  /** With 202: the password is right and a second factor is asked for. */
+  'POST /api/login 202': SecondFactorAsked;
+  'POST /api/login/second-factor': User;
+  'POST /api/login/second-factor/options': PasskeyRequestOptions;
+  'POST /api/login/passkey': User;
+  'POST /api/login/passkey/options': PasskeyRequestOptions;
   'GET /api/auth/user': User;
   'POST /api/auth/complete-setup': User;
   'POST /api/password/forgot': Told;
@@ -106,6 +122,14 @@ export interface Answers {
   'GET /api/profile/support-views': ProfileSupportView[];
   'GET /api/profile/tokens': ApiToken[];
   'POST /api/profile/tokens': CreatedApiToken;
+  'POST /api/reauthenticate/options': PasskeyRequestOptions;
+  'GET /api/profile/second-factors': SecondFactors;
+  'POST /api/profile/second-factors/authenticator-app': AuthenticatorAppSetUp;
+  'PUT /api/profile/second-factors/authenticator-app': AddedSecondFactor;
+  'POST /api/profile/second-factors/passkeys/options': PasskeyCreationOptions;
+  'POST /api/profile/second-factors/passkeys': AddedSecondFactor;
+  'PATCH /api/profile/second-factors/passkeys/:passkeyId': Passkey;
+  'POST /api/profile/second-factors/recovery-codes': RecoveryCodes;
   'GET /api/profile/notifications': NotificationSettings;
   'PUT /api/profile/notifications': NotificationSettings;
   'POST /api/profile/avatar': User;

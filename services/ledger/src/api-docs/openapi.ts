@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { BUSINESS_ROLES, may } from '@counterfoil/contracts/role';
 import { inWords } from '../platform/body-limit';
 import { scopesFor } from '@counterfoil/contracts/token-right';
-import { answerSchema, namedSchemas, requestSchema, SCHEMAS, type Schema } from './schemas';
+import { answerSchema, namedSchemas, otherAnswerSchema, requestSchema, SCHEMAS, type Schema } from './schemas';
 import { FILE_ANSWERS, UPLOADS } from './files';
 import { ANSWER_HEADERS, headerReferences, IDEMPOTENCY_KEY, IF_NONE_MATCH, SEEN_POSITION } from './headers';
 import type { Parameter } from './parameter';
@@ -43,6 +43,8 @@ const REFUSALS: Readonly<Record<number, string>> = {
   429: 'Too many calls, or too much under way; `Retry-After` says when to go on',
   503: 'Busy, or a part is away; `Retry-After` says when to try again',
 };
+/** Open to everybody, and refused with 401 all the same. */
+const SIGN_IN = /^\/api\/login(\/|$)/;
 /** Only these mean something at calls that read. */
 const READ_REFUSALS = [400, 401, 403, 404, 429, 503];
 const WITH_PAUSE = [429, 503];
@@ -168,13 +170,25 @@ function isReport({ method, path }: Route): boolean {
 
 function responsesOf(route: Route): Record<string, Schema> {
   const writes = route.method !== 'GET';
-  const refusals = Object.keys(REFUSALS).map(Number).filter((status) => (writes || READ_REFUSALS.includes(status)) && (status !== 401 || !route.isPublic || route.path === '/api/login'));
+  const asksWho = !route.isPublic || SIGN_IN.test(route.path);
+  const refusals = Object.keys(REFUSALS)
+    .map(Number)
+    .filter((status) => (writes || READ_REFUSALS.includes(status)) && (status !== 401 || asksWho));
   return {
     [route.status]: success(route),
     ...(route.isCommand && route.status !== 202 ? { 202: accepted() } : {}),
+    ...half(route),
     ...(isReport(route) ? { 304: { description: 'As known before: the ETag sent still holds' } } : {}),
     ...Object.fromEntries(refusals.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }])),
   };
+}
+
+/** A call that is half done and says what comes next. */
+function half(route: Route): Record<string, Schema> {
+  const schema = otherAnswerSchema(route.name, 202);
+  if (!schema) return {};
+  const description = 'The password is right; a second factor is asked for, and nobody is signed in yet';
+  return { 202: { description, content: { 'application/json': { schema } } } };
 }
 
 function success(route: Route): Schema {

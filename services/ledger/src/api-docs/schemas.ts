@@ -37,9 +37,14 @@ export function answerSchema(route: string): Schema | undefined {
   return found && (pointed(found, '#/definitions/', (name) => name) as Schema);
 }
 
+/** The same for a call that can go well in a second way; undefined where there is none with this status. */
+export function otherAnswerSchema(route: string, status: number): Schema | undefined {
+  return answerSchema(`${route} ${status}`);
+}
+
 /** The calls that answer with JSON. `refused` stands for every call's refusals. */
 export function answeredCalls(): string[] {
-  return Object.keys(ANSWERS.properties);
+  return Object.keys(ANSWERS.properties).filter((name) => !/ \d{3}$/.test(name));
 }
 
 /** Schema of a contract class as requests send it. What it refers to is among {@link namedSchemas}. */

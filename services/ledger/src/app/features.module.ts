@@ -20,6 +20,7 @@ import { PeriodsModule } from '../periods/periods.module';
 import { ProfileModule } from '../profile/profile.module';
 import { ReportsModule } from '../reports/reports.module';
 import { RulesModule } from '../rules/rules.module';
+import { SecondFactorsModule } from '../second-factors/second-factors.module';
 import { SuperAdminModule } from '../super-admin/super-admin.module';
 import { TicketsModule } from '../tickets/tickets.module';
 import { TransactionsModule } from '../transactions/transactions.module';
@@ -51,6 +52,7 @@ import { UndoModule } from '../undo/undo.module';
     ExportsModule,
     BackupsModule,
     ProfileModule,
+    SecondFactorsModule,
     TicketsModule,
     OutgoingMailModule,
     AuditModule,

@@ -5,12 +5,13 @@ import type { Config } from '../platform/config';
 import { ConfigModule } from '../platform/config.module';
 import { DatabaseModule } from '../platform/database.module';
 import { EventSourcingModule } from '../platform/event-sourcing.module';
+import { FactorResetModule } from '../second-factors/factor-reset.module';
 
 /** A process that carries out one command of an operator and ends. It needs Postgres and the log, and no Redis. */
 @Module({})
 export class OperateAppModule {
   static of(config: Config): DynamicModule {
-    const imports = [ConfigModule.of(config), DatabaseModule, EventSourcingModule, OperationModule, KeptMailsModule];
-    return { module: OperateAppModule, imports };
+    const floor = [ConfigModule.of(config), DatabaseModule, EventSourcingModule];
+    return { module: OperateAppModule, imports: [...floor, OperationModule, KeptMailsModule, FactorResetModule] };
   }
 }

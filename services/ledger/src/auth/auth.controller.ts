@@ -1,11 +1,13 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Post, Redirect, Req } from '@nestjs/common';
-import type { Request } from 'express';
-import { LoginRequest, ReauthenticateRequest, RegisterRequest, type User } from '@counterfoil/contracts/auth.contract';
+import { Body, Controller, Get, HttpCode, HttpStatus, Post, Redirect, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { LoginRequest, RegisterRequest, type User } from '@counterfoil/contracts/auth.contract';
+import { ProofRequest, type SecondFactorAsked } from '@counterfoil/contracts/second-factor.contract';
 import { CurrentUser } from '../platform/current-user';
 import { Keyed, Unkeyed } from '../platform/keyed';
 import { OpenToTokens } from '../platform/open-to-tokens';
 import { Public } from '../platform/public';
 import { LimitedByAddress } from '../platform/rate-limit.guard';
+import { OpenForSecondFactorSetUp } from '../second-factors/second-factor.guard';
 import { AuthService } from './auth.service';
 import { ReauthenticationService } from './reauthentication.service';
 
@@ -29,8 +31,12 @@ export class AuthController {
   @LimitedByAddress()
   @HttpCode(HttpStatus.OK)
   @Post('login')
-  login(@Body() login: LoginRequest, @Req() request: Request): Promise<User> {
-    return this.auth.signIn(login, request);
+  login(
+    @Body() login: LoginRequest,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<User | SecondFactorAsked> {
+    return this.auth.signIn(login, request, response);
   }
 
   /** Bookmarks and redirects of the application lead here (decisions.md). */
@@ -47,19 +53,21 @@ export class AuthController {
     return this.auth.signOut(request);
   }
 
+  @OpenForSecondFactorSetUp()
   @Unkeyed('nothing is kept of a proof, and another one does no harm')
   @LimitedByAddress()
   @HttpCode(HttpStatus.NO_CONTENT)
   @Post('reauthenticate')
   reauthenticate(
     @CurrentUser() userId: string,
-    @Body() proof: ReauthenticateRequest,
+    @Body() proof: ProofRequest,
     @Req() request: Request,
   ): Promise<void> {
     return this.reauthentication.refresh(userId, proof, request);
   }
 
   @OpenToTokens('caller.identity')
+  @OpenForSecondFactorSetUp()
   @Get('auth/user')
   user(@CurrentUser() userId: string): Promise<User> {
     return this.auth.current(userId);

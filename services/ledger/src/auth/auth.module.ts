@@ -5,6 +5,7 @@ import { BillingModule } from '../billing/billing.module';
 import { LeadsModule } from '../leads/leads.module';
 import { MailModule } from '../mail/mail.module';
 import { TakenAddressThrottle } from '../platform/taken-address-throttle';
+import { HeldFactorsModule } from '../second-factors/held-factors.module';
 import { ActivityGuard } from './activity.guard';
 import { ActivityModule } from './activity.module';
 import { AuthController } from './auth.controller';
@@ -26,6 +27,7 @@ import { UserFacts } from './user-facts';
 import { UserRepository, UserRow } from './user.repository';
 import { UserView } from './user-view';
 
+export { AuthService } from './auth.service';
 export { FirstAccounts } from './first-accounts';
 export { EmailVerification } from './email-verification.service';
 export { KnownDevice } from './known-device';
@@ -43,7 +45,14 @@ export { UserView } from './user-view';
 
 /** Who people are: accounts, passwords, sessions, activity. */
 @Module({
-  imports: [TypeOrmModule.forFeature([UserRow]), BillingModule, LeadsModule, ActivityModule, MailModule],
+  imports: [
+    TypeOrmModule.forFeature([UserRow]),
+    BillingModule,
+    LeadsModule,
+    ActivityModule,
+    MailModule,
+    HeldFactorsModule,
+  ],
   controllers: [AuthController, PasswordController, EmailController],
   providers: [
     UserRepository,
@@ -65,6 +74,7 @@ export { UserView } from './user-view';
     { provide: APP_GUARD, useClass: ActivityGuard },
   ],
   exports: [
+    AuthService,
     FirstAccounts,
     UserRepository,
     UserFacts,

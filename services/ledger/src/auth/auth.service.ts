@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
+import { HttpStatus, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import type { LoginRequest, RegisterRequest, User } from '@counterfoil/contracts/auth.contract';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { SecondFactorAsked } from '@counterfoil/contracts/second-factor.contract';
 import { LeadRepository } from '../leads/leads.module';
 import { addressOf, limitedAddress, userAgentOf } from '../platform/caller-address';
 import { correlationIdOf } from '../platform/correlation-id';
 import { Unauthorized } from '../platform/refusal';
 import { beginSession, endSession } from '../platform/session';
 import { TakenAddressThrottle } from '../platform/taken-address-throttle';
+import { SecondStep } from '../second-factors/held-factors.module';
 import { ActivityRepository } from './activity.repository';
 import { EmailVerification } from './email-verification.service';
 import { KnownDevice } from './known-device';
@@ -35,6 +37,7 @@ export class AuthService {
     private readonly verification: EmailVerification,
     private readonly rules: PasswordRules,
     private readonly taken: TakenAddressThrottle,
+    private readonly secondStep: SecondStep,
   ) {}
 
   /**
@@ -64,10 +67,15 @@ export class AuthService {
   }
 
   /**
+   * Whoever has a second factor is asked for it, with 202, and is not signed in yet.
    * @throws Unauthorized with the same words, after the same time, whether the e-mail or the password is wrong.
    * @throws Refusal (429) after too many wrong ones.
    */
-  async signIn({ email, password }: LoginRequest, request: Request): Promise<User> {
+  async signIn(
+    { email, password }: LoginRequest,
+    request: Request,
+    response: Response,
+  ): Promise<User | SecondFactorAsked> {
     const user = await this.users.byEmail(email);
     const attempt = {
       account: user?.id ?? email,
@@ -76,7 +84,10 @@ export class AuthService {
     };
     const isRight = await this.throttle.attempt(attempt, () => isPassword(user?.passwordHash, password));
     if (!isRight || !user) throw new Unauthorized('Invalid email or password');
-    return this.begin(user, request);
+    const asked = await this.secondStep.ask(user.id, request);
+    if (!asked) return this.begin(user, request);
+    response.status(HttpStatus.ACCEPTED);
+    return asked;
   }
 
   /** Signs out. Signing out twice is no error. */
@@ -105,7 +116,8 @@ export class AuthService {
     return this.view.of(user);
   }
 
-  private async begin({ id: userId, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>, request: Request): Promise<User> {
+  /** Signs somebody in who has proved who they are. @throws Unauthorized where the password was changed meanwhile */
+  async begin({ id: userId, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>, request: Request): Promise<User> {
     const activityId = randomUUID();
     await this.users.together(async (manager) => {
       await this.users.countSignIn(manager, userId);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mailer } from '../mail/mail.module';
+import { PendingSignIns } from '../second-factors/held-factors.module';
 import { PasswordResetRepository } from './password-reset.repository';
 import { passwordChangedLetter } from './security.letters';
 import { SessionsRepository } from './sessions.repository';
@@ -23,6 +24,7 @@ export class PasswordChange {
     private readonly resets: PasswordResetRepository,
     private readonly facts: UserFacts,
     private readonly mailer: Mailer,
+    private readonly pending: PendingSignIns,
   ) {}
 
   async apply(manager: IdentityTransaction, { userId, passwordHash, keepSession, correlationId }: NewPassword): Promise<void> {
@@ -31,6 +33,7 @@ export class PasswordChange {
     // Whoever changes it may do so because somebody else was in, who may have made one.
     await manager.query('DELETE FROM platform.api_tokens WHERE user_id = $1', [userId]);
     await this.resets.forget(manager, userId);
+    await this.pending.forget(manager, userId);
     await this.facts.note(manager, 'PasswordChanged', userId, correlationId);
     await this.mailer.post(manager, passwordChangedLetter(user, this.mailer.link('/profile?tab=security')));
   }

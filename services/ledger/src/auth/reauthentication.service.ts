@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { ReauthenticateRequest } from '@counterfoil/contracts/auth.contract';
+import type { ProofRequest } from '@counterfoil/contracts/second-factor.contract';
 import { limitedAddress } from '../platform/caller-address';
 import { BadRequest, Unauthorized } from '../platform/refusal';
 import { renewSession } from '../platform/session';
@@ -10,11 +10,11 @@ import { SignInThrottle } from './sign-in-throttle';
 import { UserRepository, type UserRow } from './user.repository';
 
 /** What somebody can prove who they are with: the fields of the request. */
-export type ProofKind = keyof ReauthenticateRequest & string;
+export type ProofKind = keyof ProofRequest & string;
 
 export interface ProofCheck {
   /** @returns whether the proof is this user's and good; one that works once is used up by it */
-  isRight(user: UserRow, proof: ReauthenticateRequest): Promise<boolean>;
+  isRight(user: UserRow, proof: ProofRequest, request: Request): Promise<boolean>;
   /** Said where it is not. */
   readonly wrong: string;
 }
@@ -41,7 +41,7 @@ export class ReauthenticationService {
   }
 
   /** Goes on under a new session id, whose sign-in counts as recent. @throws as {@link check} does */
-  async refresh(userId: string, proof: ReauthenticateRequest, request: Request): Promise<void> {
+  async refresh(userId: string, proof: ProofRequest, request: Request): Promise<void> {
     await this.check(userId, proof, request);
     await renewSession(request);
   }
@@ -51,19 +51,19 @@ export class ReauthenticationService {
    * @throws BadRequest (`password_wrong` for a password, else `proof_wrong`) where it is not right
    * @throws Refusal (429) after too many wrong ones
    */
-  async check(userId: string, proof: ReauthenticateRequest, request: Request): Promise<void> {
+  async check(userId: string, proof: ProofRequest, request: Request): Promise<void> {
     const [kind, check] = this.checkFor(proof);
     const user = await this.users.byId(userId);
     if (!user) throw new Unauthorized();
     const attempt = { account: userId, address: limitedAddress(request), knownDevice: this.devices.of(user, request) };
-    const isRight = await this.throttle.attempt(attempt, () => check.isRight(user, proof));
+    const isRight = await this.throttle.attempt(attempt, () => check.isRight(user, proof, request));
     if (isRight) return;
     const code = kind === 'password' ? 'password_wrong' : 'proof_wrong';
     throw new BadRequest(code, check.wrong, [{ field: kind, message: check.wrong }]);
   }
 
   /** Exactly one kind in a request: two would be two guesses for one. */
-  private checkFor(proof: ReauthenticateRequest): [ProofKind, ProofCheck] {
+  private checkFor(proof: ProofRequest): [ProofKind, ProofCheck] {
     const given = [...this.checks].filter(([kind]) => proof[kind] !== undefined);
     const [only, another] = given;
     if (only && !another) return only;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import { PlanService } from '../billing/billing.module';
+import { HeldFactors } from '../second-factors/held-factors.module';
 import { EmailVerification } from './email-verification.service';
 import { UserRepository, type UserRow } from './user.repository';
 
@@ -11,13 +12,15 @@ export class UserView {
     private readonly users: UserRepository,
     private readonly plans: PlanService,
     private readonly verification: EmailVerification,
+    private readonly factors: HeldFactors,
   ) {}
 
   async of(user: UserRow): Promise<User> {
-    const [plan, isSuperAdmin, pendingEmail] = await Promise.all([
+    const [plan, isSuperAdmin, pendingEmail, { hasOne, isRequired }] = await Promise.all([
       this.plans.planOf(user.id),
       this.users.isSuperAdmin(user.id),
       this.verification.pendingFor(user.id),
+      this.factors.standingOf(user.id),
     ]);
     return {
       id: user.id,
@@ -31,6 +34,8 @@ export class UserView {
       isSuperAdmin,
       subscriptionStatus: plan.isPaid ? 'paid' : 'free',
       planName: plan.displayName,
+      hasSecondFactor: hasOne,
+      secondFactorRequired: isRequired,
       setupCompleted: user.setupCompleted,
       createdAt: user.createdAt.toISOString(),
       updatedAt: user.updatedAt.toISOString(),

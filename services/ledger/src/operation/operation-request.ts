@@ -8,7 +8,8 @@ export type OperationRequest =
   | { readonly command: 'rebuild' | 'pause' | 'resume'; readonly projection: string }
   | { readonly command: 'release'; readonly projection: string; readonly stream: string }
   | { readonly command: 'verify'; readonly stream: string | undefined }
-  | { readonly command: 'compare'; readonly businessId: string };
+  | { readonly command: 'compare'; readonly businessId: string }
+  | { readonly command: 'second-factor-reset'; readonly email: string };
 
 export const USAGE = `npm run operate -- <command> [--json]
 
@@ -20,6 +21,7 @@ export const USAGE = `npm run operate -- <command> [--json]
   verify [businessId or stream]   check the proof chain of one stream, or of all, and the heads published of it
   compare <businessId>            fold the business's events anew and compare with its tables
   mails [address]                 print the mails that are kept for want of a mail server, with their links
+  second-factor-reset <email>     remove every second factor of somebody who has lost them, administrators too
 
 Ends with 0 when all is well, 1 when something is wrong with the books, 2 when the command could not be carried out.`;
 
@@ -64,6 +66,8 @@ function requestOf(command: string, first: string | undefined, second: string | 
       return { command, stream: first === undefined ? undefined : streamOf(first) };
     case 'compare':
       return { command, businessId: businessIdOf(named(first, 'compare needs the id of a business')) };
+    case 'second-factor-reset':
+      return { command, email: named(first, 'second-factor-reset needs the e-mail of an account') };
     default:
       throw new UsageError(`there is no command ${command}`);
   }

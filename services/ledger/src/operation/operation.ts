@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
+import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { FactorReset } from '../second-factors/factor-reset.module';
 import { KeptMails } from '../mail/kept-mails.module';
 import { BooksCheck } from './books-check.queries';
 import { ChainVerification } from './chain-verification';
@@ -61,8 +64,25 @@ export async function operate(app: INestApplicationContext, request: OperationRe
       const report = await app.get(BooksCheck).compare(request.businessId);
       return { isWell: report.differenceCount === 0, text: comparedText(report), data: report };
     }
+    case 'second-factor-reset': {
+      const userId = await resetFactors(app.get(FactorReset, { strict: false }), request.email);
+      return well(`${request.email} has no second factor any more, and is told so by mail.`, { userId });
+    }
     default:
       return request satisfies never;
+  }
+}
+
+/**
+ * Nobody who is signed in does this: the log names the operator.
+ * @throws OperationRefused where there is nothing to remove
+ */
+async function resetFactors(reset: FactorReset, email: string): Promise<string> {
+  try {
+    return await reset.byOperator(email, { id: 'operator', role: 'operator', correlationId: randomUUID() });
+  } catch (error) {
+    if (error instanceof DomainError) throw new OperationRefused(error.message);
+    throw error;
   }
 }
 

@@ -53,6 +53,7 @@ describe('configuration', () => {
     ['SESSION_IDLE_DAYS', '31'],
     ['ADMIN_SESSION_HOURS', '0'],
     ['MAIL_FROM', 'nobody'],
+    ['REQUIRE_SECOND_FACTOR', 'everybody'],
   ])('refuses %s=%s with a message that names it', (name, value) => {
     const problems = problemsOf({ ...complete, [name]: value });
     expect(problems).toHaveLength(1);
@@ -64,6 +65,11 @@ describe('configuration', () => {
     expect(problemsOf({ ...complete, SMTP_URL: 'mail.example.com', PUBLIC_URL: 'https://books.example.com', MAIL_FROM: 'Books <books@example.com>' })).toEqual([expect.stringContaining('SMTP_URL is not a URL')]);
     expect(readConfig({ ...complete, PORT: '4000' })).toMatchObject({ publicUrl: 'http://localhost:4000', isPublicUrlGiven: false, smtpUrl: undefined });
     expect(readConfig({ ...complete, PUBLIC_URL: 'https://books.example.com//' })).toMatchObject({ publicUrl: 'https://books.example.com', isPublicUrlGiven: true });
+  });
+
+  it('asks nobody for a second factor who is not to be asked', () => {
+    expect(readConfig(complete).requireSecondFactor).toBe('off');
+    expect(readConfig({ ...complete, REQUIRE_SECOND_FACTOR: 'admins' }).requireSecondFactor).toBe('admins');
   });
 
   it('does not repeat a secret', () => {

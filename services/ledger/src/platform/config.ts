@@ -45,6 +45,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Opens `/metrics` from other machines; without one only this machine may read it. */
   readonly metricsToken: string | undefined;
+  /** Who must have a second factor; until then the rest is closed to them. */
+  readonly requireSecondFactor: SecondFactorRequirement;
   readonly admin: SignIn | undefined;
   readonly superAdmin: SignIn | undefined;
 }
@@ -56,6 +58,10 @@ export interface SignIn {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Whom a second factor is asked of, beside those who have one. */
+const SECOND_FACTOR_REQUIREMENTS = ['off', 'admins', 'all'] as const;
+export type SecondFactorRequirement = (typeof SECOND_FACTOR_REQUIREMENTS)[number];
 
 const DEFAULT_PORT = 3000;
 /** A person who mistypes a password does not notice it; a guesser gets 1,200 an hour. */
@@ -122,6 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl,
     mailFrom: read.mailFrom(smtpUrl !== undefined),
     metricsToken: read.optionalSecret('METRICS_TOKEN', MIN_SECRET_LENGTH),
+    requireSecondFactor: read.oneOf('REQUIRE_SECOND_FACTOR', SECOND_FACTOR_REQUIREMENTS, 'off'),
     admin: read.signIn('ADMIN'),
     superAdmin: read.signIn('SUPERADMIN'),
   };

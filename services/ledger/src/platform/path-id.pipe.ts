@@ -29,4 +29,5 @@ export const FLAG_ID = new PathId('flag_not_found', 'Feature flag not found');
 export const COMMAND_ID = new PathId('command_not_found', 'There is nothing to undo under this id');
 export const SESSION_ID = new PathId('session_not_found', 'Session not found');
 export const TOKEN_ID = new PathId('token_not_found', 'Token not found');
+export const PASSKEY_ID = new PathId('passkey_not_found', 'Passkey not found');
 export const AVATAR_ID = new PathId('avatar_not_found', 'Picture not found');

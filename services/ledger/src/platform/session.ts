@@ -77,6 +77,17 @@ export async function renewSession(request: Request): Promise<void> {
   throw new Unauthorized();
 }
 
+/**
+ * Remembers a sign-in that is half done, in a session of its own that nothing else is in: nobody is signed in by it.
+ * @param secondStep id of what is pending
+ */
+export async function beginSecondStep(request: Request, secondStep: string, expires: Date): Promise<void> {
+  await settled((done) => request.session.regenerate(done));
+  request.session.secondStep = secondStep;
+  request.session.cookie.maxAge = Math.max(0, expires.getTime() - Date.now());
+  await settled((done) => request.session.save(done));
+}
+
 /** Signs the browser out: the session is deleted on the server, whatever becomes of the cookie. */
 export async function endSession(request: Request): Promise<void> {
   await settled((done) => request.session.destroy(done));

@@ -1,0 +1,25 @@
+import { Controller, Delete, HttpCode, HttpStatus, Param, Req, UseGuards } from '@nestjs/common';
+import type { Request } from 'express';
+import { administratorOf } from '../admin/administration-facts.module';
+import { PlatformGuard } from '../members/platform.guard';
+import { Keyed } from '../platform/keyed';
+import { USER_ID } from '../platform/path-id.pipe';
+import { RequiresPlatformRight } from '../platform/platform-right';
+import { RecentSignIn } from '../platform/recent-sign-in.guard';
+import { FactorReset } from './factor-reset';
+
+/** For people who have lost every second factor and their recovery codes. */
+@Controller('api/admin/users/:id/second-factors')
+@UseGuards(PlatformGuard)
+@RequiresPlatformRight('platform.users')
+export class FactorResetController {
+  constructor(private readonly reset: FactorReset) {}
+
+  @RecentSignIn()
+  @Keyed()
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @Delete()
+  remove(@Param('id', USER_ID) id: string, @Req() request: Request): Promise<void> {
+    return this.reset.byAdministrator(id, administratorOf(request));
+  }
+}

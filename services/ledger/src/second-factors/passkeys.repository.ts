@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { Passkey } from '@counterfoil/contracts/second-factor.contract';
+import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
+import { PG_POOL } from '../platform/database.module';
+
+/** What is needed to check a signature. */
+export interface PasskeyKey {
+  readonly id: string;
+  readonly userId: string;
+  readonly credentialId: string;
+  readonly publicKey: Buffer;
+  readonly signCount: number;
+  readonly transports: string[];
+}
+
+export interface NewPasskey extends Omit<PasskeyKey, 'id'> {
+  readonly name: string;
+  readonly isSynced: boolean;
+}
+
+/** Passkeys of people. Public keys only: the private ones never leave the authenticator. */
+@Injectable()
+export class PasskeyList {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  async of(userId: string): Promise<Passkey[]> {
+    const { rows } = await this.pool.query<PasskeyRow>(`${SELECT} WHERE user_id = $1 ORDER BY created_at, id`, [
+      userId,
+    ]);
+    return rows.map(passkeyOf);
+  }
+
+  async keysOf(userId: string): Promise<PasskeyKey[]> {
+    const { rows } = await this.pool.query<KeyRow>(`${KEYS} WHERE user_id = $1 ORDER BY created_at, id`, [userId]);
+    return rows.map(keyOf);
+  }
+
+  /** @param credentialId as the authenticator names it */
+  async keyOf(credentialId: string): Promise<PasskeyKey | undefined> {
+    const { rows } = await this.pool.query<KeyRow>(`${KEYS} WHERE credential_id = $1`, [credentialId]);
+    return rows[0] && keyOf(rows[0]);
+  }
+
+  /** @returns false where the authenticator has given the same one to somebody before. Needs the user's row locked. */
+  async add(
+    transaction: StatementRunner,
+    { userId, credentialId, publicKey, signCount, transports, name, isSynced }: NewPasskey,
+  ): Promise<boolean> {
+    const values = [randomUUID(), userId, credentialId, publicKey, signCount, transports, name, isSynced];
+    const { rowCount } = (await transaction.query(ADD, values)) as { rowCount: number | null };
+    return rowCount === 1;
+  }
+
+  async count(transaction: StatementRunner, userId: string): Promise<number> {
+    const { rows } = (await transaction.query(COUNT, [userId])) as { rows: { count: number }[] };
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Notes a use. @returns false where the passkey is gone, or another use has counted further meanwhile */
+  async use(id: string, signCount: number): Promise<boolean> {
+    const { rowCount } = await this.pool.query(USE, [id, signCount]);
+    return rowCount === 1;
+  }
+
+  async rename(userId: string, id: string, name: string): Promise<Passkey | undefined> {
+    const { rows } = await this.pool.query<PasskeyRow>(RENAME, [userId, id, name]);
+    return rows[0] && passkeyOf(rows[0]);
+  }
+
+  /** @returns false where the user has none of that id. */
+  async remove(transaction: StatementRunner, userId: string, id: string): Promise<boolean> {
+    const { rowCount } = (await transaction.query(REMOVE, [userId, id])) as { rowCount: number | null };
+    return rowCount === 1;
+  }
+}
+
+interface PasskeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: Date;
+  readonly last_used_at: Date | null;
+  readonly is_synced: boolean;
+}
+
+interface KeyRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly credential_id: string;
+  readonly public_key: Buffer;
+  /** A bigint of Postgres. */
+  readonly sign_count: string;
+  readonly transports: string[];
+}
+
+function passkeyOf(row: PasskeyRow): Passkey {
+  return {
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    isSynced: row.is_synced,
+  };
+}
+
+function keyOf(row: KeyRow): PasskeyKey {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    credentialId: row.credential_id,
+    publicKey: row.public_key,
+    signCount: Number(row.sign_count),
+    transports: row.transports,
+  };
+}
+
+const SHOWN = 'id, name, created_at, last_used_at, is_synced';
+const SELECT = `SELECT ${SHOWN} FROM platform.passkeys`;
+const KEYS = 'SELECT id, user_id, credential_id, public_key, sign_count, transports FROM platform.passkeys';
+const COUNT = 'SELECT count(*)::integer AS count FROM platform.passkeys WHERE user_id = $1';
+const ADD = `
+  INSERT INTO platform.passkeys (id, user_id, credential_id, public_key, sign_count, transports, name, is_synced)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (credential_id) DO NOTHING`;
+/** Authenticators that do not count say 0 each time. */
+const USE = `
+  UPDATE platform.passkeys SET sign_count = $2, last_used_at = now()
+  WHERE id = $1 AND (sign_count < $2 OR (sign_count = 0 AND $2 = 0))`;
+const RENAME = `UPDATE platform.passkeys SET name = $3 WHERE user_id = $1 AND id = $2 RETURNING ${SHOWN}`;
+const REMOVE = 'DELETE FROM platform.passkeys WHERE user_id = $1 AND id = $2';

@@ -1,0 +1,12 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../platform/config';
+import { CONFIG } from '../platform/config.module';
+import { SealedText } from '../platform/sealed-text';
+
+/** The secrets of authenticator apps as they are stored: whoever reads the table can make no code. */
+@Injectable()
+export class SealedSecrets extends SealedText {
+  constructor(@Inject(CONFIG) config: Pick<Config, 'sessionSecret'>) {
+    super(config.sessionSecret, 'authenticator app');
+  }
+}
