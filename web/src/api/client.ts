@@ -1,5 +1,5 @@
-import type { ReauthenticateRequest } from '@counterfoil/contracts/auth.contract';
 import { COMMAND_ID_HEADER, IDEMPOTENCY_KEY_HEADER, POSITION_HEADER, TOTAL_COUNT_HEADER } from '@counterfoil/contracts/header';
+import type { ProofRequest } from '@counterfoil/contracts/second-factor.contract';
 import { ApiError, isUnauthorized, NoAnswerError, problemOf } from './api-error';
 import { isProofWanted, proofGiven, renewals, renewalsSettled, renewing } from './reauthentication';
 import { newKey } from './submission-key';
@@ -100,7 +100,7 @@ function uploadOnce<Answer>(path: string, form: FormData, key: string, onSent: (
 }
 
 /** Gives the proof that a refused call wanted. No proof is wanted for it, and it is never repeated. @throws ApiError */
-export function prove(proof: ReauthenticateRequest): Promise<void> {
+export function prove(proof: ProofRequest): Promise<void> {
   return renewing(async () => {
     const headers = { [IDEMPOTENCY_KEY_HEADER]: newKey(), 'Content-Type': 'application/json' };
     const signal = AbortSignal.timeout(WRITE_LIMIT_MS);

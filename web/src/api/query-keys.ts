@@ -1,10 +1,12 @@
+type ProfilePart = 'sessions' | 'activity' | 'support-views' | 'tokens' | 'notifications' | 'second-factors';
+
 /** Names under which answers are kept. Everything of a business begins with its id, so that one call refreshes all of it. */
 export const queryKeys = {
   user: ['user'] as const,
   /** True once a call was answered with 401 while somebody was signed in. */
   sessionLost: ['session-lost'] as const,
   businesses: ['businesses'] as const,
-  profile: (part: 'sessions' | 'activity' | 'support-views' | 'tokens' | 'notifications') => ['profile', part] as const,
+  profile: (part: ProfilePart) => ['profile', part] as const,
   supportTickets: ['support-tickets'] as const,
   serviceStatus: ['service-status'] as const,
   plans: ['plans'] as const,

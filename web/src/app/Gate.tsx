@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { messageOf } from '../api/api-error';
 import { useCurrentUser, useSessionLost } from '../features/auth/auth.queries';
@@ -6,7 +6,7 @@ import { ReauthenticationGate } from '../features/auth/ReauthenticationGate';
 import { FullPageFailure, Splash } from './FullPage';
 import { NotFoundPage } from './NotFoundPage';
 import { needsSignIn, PATHS, returnPath } from './paths';
-import { UserContext } from './session';
+import { UserContext, useUser } from './session';
 import { SignedOutNotice } from './SignedOutNotice';
 
 const SignedInApp = lazy(async () => ({ default: (await import('./SignedInApp')).SignedInApp }));
@@ -15,6 +15,9 @@ const InvitationPage = lazy(async () => ({ default: (await import('../features/m
 const ForgotPasswordPage = lazy(async () => ({ default: (await import('../features/auth/ForgotPasswordPage')).ForgotPasswordPage }));
 const ResetPasswordPage = lazy(async () => ({ default: (await import('../features/auth/ResetPasswordPage')).ResetPasswordPage }));
 const VerifyEmailPage = lazy(async () => ({ default: (await import('../features/auth/VerifyEmailPage')).VerifyEmailPage }));
+const SecondFactorSetUpPage = lazy(async () => ({
+  default: (await import('../features/second-factors/SecondFactorSetUpPage')).SecondFactorSetUpPage,
+}));
 const AuthPage = lazy(async () => ({ default: (await import('../features/auth/AuthPage')).AuthPage }));
 
 /** Decides what a visitor sees: the landing page and sign-in, or the app. */
@@ -33,6 +36,12 @@ export function Gate() {
 
 function SignedInRoutes() {
   const { state } = useLocation();
+  const { secondFactorRequired, hasSecondFactor } = useUser();
+  const [isSettingUp, setSettingUp] = useState(false);
+  const begin = useCallback(() => setSettingUp(true), []);
+  if (isSettingUp || (secondFactorRequired && !hasSecondFactor)) {
+    return <SecondFactorSetUpPage onBegin={begin} onDone={() => setSettingUp(false)} />;
+  }
   return (
     <Routes>
       <Route path={PATHS.auth} element={<Navigate to={returnPath(state)} replace />} />

@@ -4,6 +4,7 @@ import { NotFoundPage } from '../../app/NotFoundPage';
 import { PATHS } from '../../app/paths';
 import { useUser } from '../../app/session';
 import { PageHeader } from '../../ui/PageHeader';
+import { SecondFactorNotice } from '../second-factors/SecondFactorNotice';
 import { ActivityTab } from './ActivityTab';
 import { useAdminAddress } from './admin-address';
 import { LeaderboardTab } from './LeaderboardTab';
@@ -41,6 +42,7 @@ function AdminDashboard() {
       <PageHeader title="Admin Dashboard" subtitle="Users, usage and the platform's own affairs">
         {isSuperAdmin && <Button component={Link} to={PATHS.superAdmin} variant="outlined">Super Admin Panel</Button>}
       </PageHeader>
+      <SecondFactorNotice />
       <Tabs value={shown.name} onChange={(_event, name: string) => change({ tab: name })} aria-label="Admin Dashboard" variant="scrollable" scrollButtons={false} sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
         {TABS.map(({ name, label }) => <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />)}
       </Tabs>

@@ -13,7 +13,7 @@ import { EmptyNotice, FailureNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { AccountBadges } from './AccountBadges';
 import { useAdminAddress } from './admin-address';
-import { useAdminUser, useDeleteUser, useSetAdminAccess, useUserUsage } from './admin.queries';
+import { useAdminUser, useDeleteUser, useRemoveSecondFactors, useSetAdminAccess, useUserUsage } from './admin.queries';
 import { TypedDialog } from './TypedDialog';
 import { UserFigures } from './UserFigures';
 import { UserPlan } from './UserPlan';
@@ -71,7 +71,7 @@ function Figures({ userId }: { userId: string }) {
 
 function QuickActions({ user }: { user: AdminUser }) {
   const [, change] = useAdminAddress();
-  const [asked, setAsked] = useState<'admin' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<'admin' | 'factors' | 'delete' | null>(null);
   const isSelf = useUser().id === user.id;
   const show = (tab: string) => change({ tab, user: user.id, profile: '' });
   return (
@@ -81,9 +81,13 @@ function QuickActions({ user }: { user: AdminUser }) {
         <Button variant="outlined" onClick={() => show('activity')}>View Activity Logs</Button>
         <Button variant="outlined" onClick={() => show('backdoor')}>Support Access</Button>
         <Button variant="outlined" onClick={() => setAsked('admin')}>{user.isAdmin ? 'Revoke Admin Access' : 'Grant Admin Access'}</Button>
+        {user.hasSecondFactor && !user.isAdmin && (
+          <Button variant="outlined" onClick={() => setAsked('factors')}>Remove Second Factors</Button>
+        )}
         <Button variant="outlined" color="error" disabled={isSelf} onClick={() => setAsked('delete')}>Delete User Account</Button>
       </Box>
       {asked === 'admin' && <AdminAccessDialog user={user} onClose={() => setAsked(null)} />}
+      {asked === 'factors' && <RemoveFactorsDialog user={user} onClose={() => setAsked(null)} />}
       {asked === 'delete' && <DeleteUserDialog user={user} onClose={() => setAsked(null)} />}
     </Section>
   );
@@ -105,6 +109,29 @@ function AdminAccessDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       failed="Failed to update admin access"
       action={access}
       onConfirm={(outcome) => carryOut(access, { userId: user.id, isAdmin: isGrant }, outcome)}
+      onClose={onClose}
+    />
+  );
+}
+
+const LOST = [
+  'For somebody who has lost phone, passkeys and recovery codes. Make sure that it is they who ask.',
+  'They are told by mail, and sign in with the password alone until they add one again.',
+].join(' ');
+
+function RemoveFactorsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const remove = useRemoveSecondFactors();
+  return (
+    <TypedDialog
+      title="Remove Second Factors"
+      text={LOST}
+      field="Full name or email"
+      words={[`${user.firstName} ${user.lastName}`.trim(), user.email]}
+      confirm="Remove Second Factors"
+      done="Second factors removed"
+      failed="Failed to remove the second factors"
+      action={remove}
+      onConfirm={(outcome) => carryOut(remove, user.id, outcome)}
       onClose={onClose}
     />
   );

@@ -91,6 +91,11 @@ export function useDeleteUser() {
   return useAdministration((userId: string) => write<void>('DELETE', `${ADMIN}/users/${userId}`), (userId) => userId);
 }
 
+/** For somebody who has lost them: the password alone signs them in then. */
+export function useRemoveSecondFactors() {
+  return useAdministration((userId: string) => write<void>('DELETE', `${ADMIN}/users/${userId}/second-factors`));
+}
+
 /** For good, with everything in it. */
 export function useDeleteBusiness() {
   return useAdministration((businessId: string) => write<unknown>('DELETE', `/api/businesses/${businessId}`));

@@ -6,11 +6,12 @@ import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useUser } from '../../app/session';
 import { PasswordInput, TextInput } from '../../forms/TextInput';
+import { FactorProof } from '../second-factors/FactorProof';
 import { useReauthenticate } from './auth.queries';
 
 /** Asks for the password before something goes on. @param onClose told whether it was right; false leaves things as they were */
 export function ReauthenticationDialog({ onClose }: { onClose: (isGiven: boolean) => void }) {
-  const { email } = useUser();
+  const { email, hasSecondFactor } = useUser();
   const reauthenticate = useReauthenticate();
   const resolver = classValidatorResolver(ReauthenticateRequest);
   const form = useForm<ReauthenticateRequest>({ resolver, defaultValues: { password: '' } });
@@ -45,6 +46,7 @@ export function ReauthenticationDialog({ onClose }: { onClose: (isGiven: boolean
               error={form.formState.errors.password?.message}
               {...form.register('password')}
             />
+            {hasSecondFactor && <FactorProof onGiven={() => onClose(true)} />}
           </Stack>
         </DialogContent>
         <DialogActions>

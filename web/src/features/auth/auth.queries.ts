@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ForgotPasswordRequest, LoginRequest, ReauthenticateRequest, RegisterRequest, ResetPasswordRequest, Told, User } from '@counterfoil/contracts/auth.contract';
+import type { SecondFactorAsked } from '@counterfoil/contracts/second-factor.contract';
 import { prove, readUnlessSignedOut, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
 
@@ -28,9 +29,15 @@ export function useSessionLost(): boolean {
   return data;
 }
 
+/** Whoever has a second factor is asked for it, and has not entered yet. */
 export function useLogin() {
   const enter = useEnter();
-  return useMutation({ mutationFn: (login: LoginRequest) => write<User>('POST', '/api/login', login), onSuccess: enter });
+  return useMutation({
+    mutationFn: (login: LoginRequest) => write<User | SecondFactorAsked>('POST', '/api/login', login),
+    onSuccess: (answer) => {
+      if (!('secondFactor' in answer)) enter(answer);
+    },
+  });
 }
 
 export function useRegister() {
@@ -64,7 +71,7 @@ export function useResetPassword() {
 }
 
 /** Nothing of somebody else's session stays in the page. */
-function useEnter(): (user: User) => void {
+export function useEnter(): (user: User) => void {
   const client = useQueryClient();
   return (user) => {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.user[0] });

@@ -2,12 +2,12 @@ import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, 
 import type { ProfileSupportView, ReadKind } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
 import { FIGURES } from '../../app/theme-components';
+import { browserName } from '../../ui/browser-name';
 import { formatInstant } from '../../ui/date-format';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { FailureNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { MoreButton } from '../reports/MoreButton';
-import { browserName } from './browser-name';
 import { useActivity, useSupportViews } from './profile.queries';
 
 /** What administrators have read of one's account, and of the businesses that one owns. */

@@ -2,12 +2,12 @@ import { Button, Chip, Stack, Typography } from '@mui/material';
 import type { ProfileSession } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
+import { browserName } from '../../ui/browser-name';
 import { formatInstant } from '../../ui/date-format';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { FailureNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { showFailure, showToast } from '../../ui/toasts';
-import { browserName } from './browser-name';
 import { useEndSession, useSessions } from './profile.queries';
 
 /** Browsers that are signed in; each can be signed out from here. */
