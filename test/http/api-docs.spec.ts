@@ -4,6 +4,12 @@ import addFormats from 'ajv-formats';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
 import type { Rule } from '@counterfoil/contracts/rule.contract';
+import type {
+  AuthenticatorAppSetUp,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  SecondFactors,
+} from '@counterfoil/contracts/second-factor.contract';
 import { FILE_ANSWERS } from '../../services/ledger/src/api-docs/files';
 import type { ApiDocument } from '../../services/ledger/src/api-docs/openapi';
 import { answeredCalls } from '../../services/ledger/src/api-docs/schemas';
@@ -13,6 +19,8 @@ import { startTestApp, uniqueEmail, type SignedUp, type TestApp } from '../kit/a
 import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
 import type { Answer, HttpClient } from '../kit/http-client';
 import { routesOf } from '../kit/routes';
+import { atLocalhost, codeOf } from '../kit/second-factors';
+import { SoftwareAuthenticator } from '../kit/software-authenticator';
 import { upload } from '../kit/statement-upload';
 
 const START_LIMIT_MS = 60_000;
@@ -248,6 +256,28 @@ describe('answers are as described', () => {
     await ask(books.client, 'PATCH /api/businesses/:id/archive', other);
     await ask(books.client, 'POST /api/businesses/:id/restore', other);
     await ask(boss.client, 'DELETE /api/businesses/:id', other);
+  });
+
+  it('of second factors', async () => {
+    const local = atLocalhost(app);
+    const { client, user, password } = await local.signedUp();
+    const set = await ask<AuthenticatorAppSetUp>(client, 'POST /api/profile/second-factors/authenticator-app');
+    const confirmed = { code: codeOf(set.body.secret, -1) };
+    await ask(client, 'PUT /api/profile/second-factors/authenticator-app', [], confirmed);
+    await ask(client, 'POST /api/profile/second-factors/recovery-codes');
+    const authenticator = new SoftwareAuthenticator(local.url);
+    const options = await ask<PasskeyCreationOptions>(client, 'POST /api/profile/second-factors/passkeys/options');
+    const wanted = { name: 'Laptop', passkey: authenticator.make(options.body) };
+    await ask(client, 'POST /api/profile/second-factors/passkeys', [], wanted);
+    const { passkeys } = (await ask<SecondFactors>(client, 'GET /api/profile/second-factors')).body;
+    const made = [passkeys[0]?.id ?? ''];
+    await ask(client, 'PATCH /api/profile/second-factors/passkeys/:passkeyId', made, { name: 'Phone' });
+    expect((await ask(client, 'POST /api/login', [], { email: user.email, password })).status).toBe(202);
+    const step = await ask<PasskeyRequestOptions>(client, 'POST /api/login/second-factor/options');
+    await ask(client, 'POST /api/login/second-factor', [], { passkey: authenticator.sign(step.body) });
+    const alone = await ask<PasskeyRequestOptions>(client, 'POST /api/login/passkey/options');
+    await ask(client, 'POST /api/login/passkey', [], { passkey: authenticator.sign(alone.body) });
+    await ask(client, 'POST /api/login/second-factor', [], { code: '000000' });
   });
 
   it('of administration', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { SecondFactors } from '@counterfoil/contracts/second-factor.contract';
 import type { SignedUp, TestApp } from '../kit/app';
 import type { TestBooks } from '../kit/books';
 import type { CallOptions, HttpClient } from '../kit/http-client';
+import { atLocalhost, withAuthenticatorApp, withPasskey } from '../kit/second-factors';
 
 /** A call that goes through, and what would be sent under the same key by somebody who means something else. */
 export interface KeyedCall {
@@ -23,6 +25,13 @@ export function keyedCalls(app: TestApp, books: TestBooks, boss: HttpClient): Re
   const aboutUser = async (path: string, body: unknown, other: unknown): Promise<KeyedCall> => ({ client: boss, path: `/api/admin/users/${(await app.signedUp()).user.id}${path}`, body, other });
   const asBoss = (path: string, body?: unknown, other: unknown = ANOTHER): KeyedCall => ({ client: boss, path, body, other });
   const inBooks = (path: string, body?: unknown, other: unknown = ANOTHER): KeyedCall => ({ client: books.client, path, body, other });
+  const ofPasskey = async (body: unknown, other: unknown): Promise<KeyedCall> => {
+    const local = atLocalhost(app);
+    const { client } = await local.signedUp();
+    await withPasskey(local, client);
+    const { passkeys } = (await client.get<SecondFactors>('/api/profile/second-factors')).body;
+    return { client, path: `/api/profile/second-factors/passkeys/${passkeys[0]?.id}`, body, other };
+  };
   const rules = `${books.path}/rules`;
   const rule = (): Promise<string> => made(books.client, rules, ruleOf());
   const plan = (): Promise<string> => made(boss, PLANS, planOf());
@@ -34,6 +43,18 @@ export function keyedCalls(app: TestApp, books: TestBooks, boss: HttpClient): Re
     'PUT /api/admin/users/:id/subscription': () => aboutUser('/subscription', { plan: 'professional' }, { plan: 'annual' }),
     'POST /api/admin/users/:id/admin-access': () => aboutUser('/admin-access', { isAdmin: true }, { isAdmin: false }),
     'DELETE /api/admin/users/:id': () => aboutUser('', undefined, ANOTHER),
+    'DELETE /api/admin/users/:id/second-factors': async () => {
+      const { client, user } = await app.signedUp();
+      await withAuthenticatorApp(client);
+      return asBoss(`/api/admin/users/${user.id}/second-factors`);
+    },
+    'DELETE /api/profile/second-factors/authenticator-app': () =>
+      ofPerson(async ({ client }) => {
+        await withAuthenticatorApp(client);
+        return { path: '/api/profile/second-factors/authenticator-app', other: ANOTHER };
+      }),
+    'PATCH /api/profile/second-factors/passkeys/:passkeyId': () => ofPasskey({ name: 'Phone' }, { name: 'Stick' }),
+    'DELETE /api/profile/second-factors/passkeys/:passkeyId': () => ofPasskey(undefined, ANOTHER),
     'POST /api/admin/projections/:name/pause': () => asBoss('/api/admin/projections/analytics/pause'),
     'POST /api/admin/projections/:name/resume': () => asBoss('/api/admin/projections/analytics/resume'),
     'POST /api/admin/projections/:name/rebuild': () => asBoss('/api/admin/projections/transaction_changes/rebuild'),

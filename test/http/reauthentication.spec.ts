@@ -1,5 +1,10 @@
 /** Where much is at stake, a sign-in that is not recent is asked for the password again, and the same call goes on. */
 import type { Problem } from '@counterfoil/contracts/problem.contract';
+import type {
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  SecondFactors,
+} from '@counterfoil/contracts/second-factor.contract';
 import { FeaturesModule } from '../../services/ledger/src/app/features.module';
 import { SESSION_COOKIE } from '../../services/ledger/src/platform/session';
 import { superAdmin } from '../kit/administrators';
@@ -8,14 +13,17 @@ import { startBooks } from '../kit/books';
 import type { Answer, HttpClient } from '../kit/http-client';
 import { withClient } from '../kit/read-models';
 import { routesOf } from '../kit/routes';
+import { atLocalhost, codeOf as shownCode, withAuthenticatorApp, withPasskey } from '../kit/second-factors';
 import { sharedApp } from '../kit/shared-app';
 import { ageSignIn } from '../kit/sign-ins';
+import { SoftwareAuthenticator } from '../kit/software-authenticator';
 import { joined } from '../kit/team';
 
 jest.setTimeout(120_000);
 
 /** As long as nobody sets `REAUTHENTICATION_MINUTES`. */
 const RECENT_MINUTES = 15;
+const FACTORS = '/api/profile/second-factors';
 const TOKEN = { name: 'Backup', scopes: ['read'] };
 
 let app: ReachableApp;
@@ -63,7 +71,61 @@ const AT_STAKE: Record<string, () => Promise<Staked>> = {
   },
   'DELETE /api/admin/users/:id': async () => {
     const [{ user }, person] = await Promise.all([app.signedUp(), superAdmin(app)]);
-    return { person, done: 204, call: (headers = {}) => person.client.delete(`/api/admin/users/${user.id}`, undefined, { headers }) };
+    const call = (headers = {}) => person.client.delete(`/api/admin/users/${user.id}`, undefined, { headers });
+    return { person, done: 204, call };
+  },
+  'POST /api/profile/second-factors/authenticator-app': async () => {
+    const person = await app.signedUp();
+    const call = (headers = {}) => person.client.post(`${FACTORS}/authenticator-app`, undefined, { headers });
+    return { person, done: 201, call };
+  },
+  'PUT /api/profile/second-factors/authenticator-app': async () => {
+    const person = await app.signedUp();
+    const { body } = await person.client.post<{ secret: string }>(`${FACTORS}/authenticator-app`);
+    const code = shownCode(body.secret);
+    const call = (headers = {}) => person.client.put(`${FACTORS}/authenticator-app`, { code }, { headers });
+    return { person, done: 200, call };
+  },
+  'DELETE /api/profile/second-factors/authenticator-app': async () => {
+    const person = await app.signedUp();
+    await withAuthenticatorApp(person.client);
+    const call = (headers = {}) => person.client.delete(`${FACTORS}/authenticator-app`, undefined, { headers });
+    return { person, done: 204, call };
+  },
+  'POST /api/profile/second-factors/passkeys/options': async () => {
+    const person = await atLocalhost(app).signedUp();
+    const call = (headers = {}) => person.client.post(`${FACTORS}/passkeys/options`, undefined, { headers });
+    return { person, done: 200, call };
+  },
+  'POST /api/profile/second-factors/passkeys': async () => {
+    const local = atLocalhost(app);
+    const person = await local.signedUp();
+    const { body } = await person.client.post<PasskeyCreationOptions>(`${FACTORS}/passkeys/options`);
+    const wanted = { name: 'Laptop', passkey: new SoftwareAuthenticator(local.url).make(body) };
+    const call = (headers = {}) => person.client.post(`${FACTORS}/passkeys`, wanted, { headers });
+    return { person, done: 201, call };
+  },
+  'DELETE /api/profile/second-factors/passkeys/:passkeyId': async () => {
+    const local = atLocalhost(app);
+    const person = await local.signedUp();
+    await withPasskey(local, person.client);
+    const { passkeys } = (await person.client.get<SecondFactors>(FACTORS)).body;
+    const path = `${FACTORS}/passkeys/${passkeys[0]?.id}`;
+    const call = (headers = {}) => person.client.delete(path, undefined, { headers });
+    return { person, done: 204, call };
+  },
+  'POST /api/profile/second-factors/recovery-codes': async () => {
+    const person = await app.signedUp();
+    await withAuthenticatorApp(person.client);
+    const call = (headers = {}) => person.client.post(`${FACTORS}/recovery-codes`, undefined, { headers });
+    return { person, done: 201, call };
+  },
+  'DELETE /api/admin/users/:id/second-factors': async () => {
+    const [{ user, client }, person] = await Promise.all([app.signedUp(), superAdmin(app)]);
+    await withAuthenticatorApp(client);
+    const path = `/api/admin/users/${user.id}/second-factors`;
+    const call = (headers = {}) => person.client.delete(path, undefined, { headers });
+    return { person, done: 204, call };
   },
 };
 
@@ -126,6 +188,33 @@ describe('a proof', () => {
     const answer = await client.post<Problem>('/api/reauthenticate', body);
     expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ code, message }) as Problem]);
     expect((await client.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('is a code of the authenticator app, once', async () => {
+    const person = await app.signedUp();
+    const { secret } = await withAuthenticatorApp(person.client);
+    await ageSignIn(app, person, RECENT_MINUTES);
+    expect(codeOf(await person.client.post('/api/reauthenticate', { code: '000000' }))).toEqual([400, 'proof_wrong']);
+    const code = shownCode(secret);
+    expect((await person.client.post('/api/reauthenticate', { code })).status).toBe(204);
+    expect((await person.client.post('/api/profile/tokens', TOKEN)).status).toBe(201);
+    expect(codeOf(await person.client.post('/api/reauthenticate', { code }))).toEqual([400, 'proof_wrong']);
+    const both = { code: shownCode(secret, 1), password: person.password };
+    expect(codeOf(await person.client.post('/api/reauthenticate', both))).toEqual([400, 'proof_missing']);
+  });
+
+  it('is a passkey of the same person', async () => {
+    const local = atLocalhost(app);
+    const [person, eve] = [await local.signedUp(), await local.signedUp()];
+    const [{ authenticator }, eves] = [await withPasskey(local, person.client), await withPasskey(local, eve.client)];
+    await ageSignIn(app, person, RECENT_MINUTES);
+    const options = async () => (await person.client.post<PasskeyRequestOptions>('/api/reauthenticate/options')).body;
+    const foreign = eves.authenticator.sign(await options());
+    expect(codeOf(await person.client.post('/api/reauthenticate', { passkey: foreign }))).toEqual([400, 'proof_wrong']);
+    const passkey = authenticator.sign(await options());
+    expect((await person.client.post('/api/reauthenticate', { passkey })).status).toBe(204);
+    expect((await person.client.post('/api/profile/tokens', TOKEN)).status).toBe(201);
+    expect(codeOf(await person.client.post('/api/reauthenticate', { passkey }))).toEqual([400, 'proof_wrong']);
   });
 
   it('needs somebody who is signed in, by a session', async () => {
