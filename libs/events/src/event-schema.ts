@@ -24,6 +24,7 @@ export const EVENT_SCHEMAS: Readonly<Record<CounterfoilEvent['type'], EventSchem
   BusinessArchived: first(business.BusinessArchivedSchema),
   BusinessRestored: first(business.BusinessRestoredSchema),
   BusinessErasureBegun: first(business.BusinessErasureBegunSchema),
+  BusinessRestoredFromArchive: first(business.BusinessRestoredFromArchiveSchema),
   TimeZoneChanged: first(business.TimeZoneChangedSchema),
   CurrencyChanged: first(business.CurrencyChangedSchema),
   FiscalYearMoved: first(business.FiscalYearMovedSchema),

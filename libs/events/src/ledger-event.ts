@@ -45,6 +45,7 @@ export type BusinessRegistered = Fact<'BusinessRegistered', business.BusinessReg
 export type BusinessProfileChanged = Fact<'BusinessProfileChanged', business.BusinessProfileChanged>;
 export type BusinessArchived = Fact<'BusinessArchived', business.BusinessArchived>;
 export type BusinessRestored = Fact<'BusinessRestored', business.BusinessRestored>;
+export type BusinessRestoredFromArchive = Fact<'BusinessRestoredFromArchive', business.BusinessRestoredFromArchive>;
 export type TimeZoneChanged = Fact<'TimeZoneChanged', business.TimeZoneChanged>;
 export type CurrencyChanged = Fact<'CurrencyChanged', business.CurrencyChanged>;
 export type FiscalYearMoved = Fact<'FiscalYearMoved', business.FiscalYearMoved>;
@@ -103,6 +104,7 @@ export type LedgerEvent =
   | BusinessArchived
   | BusinessRestored
   | BusinessErasureBegun
+  | BusinessRestoredFromArchive
   | TimeZoneChanged
   | CurrencyChanged
   | FiscalYearMoved

@@ -122,6 +122,7 @@ export async function projectRareFact(recorded: RecordedEvent<LedgerEvent>, clie
       return run(client, `update imports set undone_at = $3 where ${OWN}`, [businessId, event.data.importId, at]);
     case 'BusinessProfileChanged':
     case 'BusinessErasureBegun':
+    case 'BusinessRestoredFromArchive':
     case 'BalanceAdjusted':
     case 'TransactionRecorded':
     case 'TransactionAmended':

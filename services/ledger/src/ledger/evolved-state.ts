@@ -20,6 +20,8 @@ export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerStat
       return withBusiness(state, { isArchived: false });
     case 'BusinessErasureBegun':
       return EMPTY_LEDGER;
+    case 'BusinessRestoredFromArchive':
+      return state;
     case 'TimeZoneChanged':
       return withBusiness(state, { timeZone: event.data.timeZone });
     case 'CurrencyChanged':

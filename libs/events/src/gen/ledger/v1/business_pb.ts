@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger/v1/business.proto.
  */
 export const file_ledger_v1_business: GenFile = /*@__PURE__*/
-  fileDesc("ChhsZWRnZXIvdjEvYnVzaW5lc3MucHJvdG8SCWxlZGdlci52MSKCAgoSQnVzaW5lc3NSZWdpc3RlcmVkEhMKC2J1c2luZXNzX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhEKCXRpbWVfem9uZRgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIQCghleHBvbmVudBgFIAEoDRIfChdmaXNjYWxfeWVhcl9zdGFydF9tb250aBgGIAEoDRInCgVjaGFydBgHIAMoCzIYLmxlZGdlci52MS5MZWRnZXJBY2NvdW50EiwKCmNhdGVnb3JpZXMYCCADKAsyGC5sZWRnZXIudjEuQ2F0ZWdvcnlGYWN0cxIWCg5wcm9maWxlX2RpZ2VzdBgJIAEoCSJAChZCdXNpbmVzc1Byb2ZpbGVDaGFuZ2VkEg4KBmZpZWxkcxgBIAMoCRIWCg5wcm9maWxlX2RpZ2VzdBgCIAEoCSJACg9UaW1lWm9uZUNoYW5nZWQSEQoJdGltZV96b25lGAEgASgJEhoKEnByZXZpb3VzX3RpbWVfem9uZRgCIAEoCSJQCg9DdXJyZW5jeUNoYW5nZWQSEAoIY3VycmVuY3kYASABKAkSEAoIZXhwb25lbnQYAiABKA0SGQoRcHJldmlvdXNfY3VycmVuY3kYAyABKAkiRAoPRmlzY2FsWWVhck1vdmVkEhMKC3N0YXJ0X21vbnRoGAEgASgNEhwKFHByZXZpb3VzX3N0YXJ0X21vbnRoGAIgASgNIhIKEEJ1c2luZXNzQXJjaGl2ZWQiEgoQQnVzaW5lc3NSZXN0b3JlZCIWChRCdXNpbmVzc0VyYXN1cmVCZWd1biJbCgxNZW1iZXJKb2luZWQSDwoHdXNlcl9pZBgBIAEoCRIMCgRyb2xlGAIgASgJEhoKDWludml0YXRpb25faWQYAyABKAlIAIgBAUIQCg5faW52aXRhdGlvbl9pZCJHChNMZWRnZXJBY2NvdW50T3BlbmVkEjAKDmxlZGdlcl9hY2NvdW50GAEgASgLMhgubGVkZ2VyLnYxLkxlZGdlckFjY291bnQiUwoUTGVkZ2VyQWNjb3VudFJlbmFtZWQSFgoObGVkZ2VyX2FjY291bnQYASABKAkSDAoEbmFtZRgCIAEoCRIVCg1wcmV2aW91c19uYW1lGAMgASgJIjIKGExlZGdlckFjY291bnREZWFjdGl2YXRlZBIWCg5sZWRnZXJfYWNjb3VudBgBIAEoCSIyChhMZWRnZXJBY2NvdW50UmVhY3RpdmF0ZWQSFgoObGVkZ2VyX2FjY291bnQYASABKAliBnByb3RvMw", [file_ledger_v1_category, file_ledger_v1_posting]);
+  fileDesc("ChhsZWRnZXIvdjEvYnVzaW5lc3MucHJvdG8SCWxlZGdlci52MSKCAgoSQnVzaW5lc3NSZWdpc3RlcmVkEhMKC2J1c2luZXNzX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhEKCXRpbWVfem9uZRgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIQCghleHBvbmVudBgFIAEoDRIfChdmaXNjYWxfeWVhcl9zdGFydF9tb250aBgGIAEoDRInCgVjaGFydBgHIAMoCzIYLmxlZGdlci52MS5MZWRnZXJBY2NvdW50EiwKCmNhdGVnb3JpZXMYCCADKAsyGC5sZWRnZXIudjEuQ2F0ZWdvcnlGYWN0cxIWCg5wcm9maWxlX2RpZ2VzdBgJIAEoCSJAChZCdXNpbmVzc1Byb2ZpbGVDaGFuZ2VkEg4KBmZpZWxkcxgBIAMoCRIWCg5wcm9maWxlX2RpZ2VzdBgCIAEoCSJACg9UaW1lWm9uZUNoYW5nZWQSEQoJdGltZV96b25lGAEgASgJEhoKEnByZXZpb3VzX3RpbWVfem9uZRgCIAEoCSJQCg9DdXJyZW5jeUNoYW5nZWQSEAoIY3VycmVuY3kYASABKAkSEAoIZXhwb25lbnQYAiABKA0SGQoRcHJldmlvdXNfY3VycmVuY3kYAyABKAkiRAoPRmlzY2FsWWVhck1vdmVkEhMKC3N0YXJ0X21vbnRoGAEgASgNEhwKFHByZXZpb3VzX3N0YXJ0X21vbnRoGAIgASgNIhIKEEJ1c2luZXNzQXJjaGl2ZWQiEgoQQnVzaW5lc3NSZXN0b3JlZCIWChRCdXNpbmVzc0VyYXN1cmVCZWd1biKyAQobQnVzaW5lc3NSZXN0b3JlZEZyb21BcmNoaXZlEhsKE2FyY2hpdmVfYnVzaW5lc3NfaWQYASABKAkSDgoGZXZlbnRzGAIgASgNEhEKCWhlYWRfaGFzaBgDIAEoCRIWCg5hcmNoaXZlX3NoYTI1NhgEIAEoCRITCgtyZXN0b3JlZF9ieRgFIAEoCRITCgtyZXN0b3JlZF9hdBgGIAEoCRIRCglpc19zaWduZWQYByABKAgiWwoMTWVtYmVySm9pbmVkEg8KB3VzZXJfaWQYASABKAkSDAoEcm9sZRgCIAEoCRIaCg1pbnZpdGF0aW9uX2lkGAMgASgJSACIAQFCEAoOX2ludml0YXRpb25faWQiRwoTTGVkZ2VyQWNjb3VudE9wZW5lZBIwCg5sZWRnZXJfYWNjb3VudBgBIAEoCzIYLmxlZGdlci52MS5MZWRnZXJBY2NvdW50IlMKFExlZGdlckFjY291bnRSZW5hbWVkEhYKDmxlZGdlcl9hY2NvdW50GAEgASgJEgwKBG5hbWUYAiABKAkSFQoNcHJldmlvdXNfbmFtZRgDIAEoCSIyChhMZWRnZXJBY2NvdW50RGVhY3RpdmF0ZWQSFgoObGVkZ2VyX2FjY291bnQYASABKAkiMgoYTGVkZ2VyQWNjb3VudFJlYWN0aXZhdGVkEhYKDmxlZGdlcl9hY2NvdW50GAEgASgJYgZwcm90bzM", [file_ledger_v1_category, file_ledger_v1_posting]);
 
 /**
  * A business opened its books, with its standard chart and default categories.
@@ -229,6 +229,67 @@ export const BusinessErasureBegunSchema: GenMessage<BusinessErasureBegun> = /*@_
   messageDesc(file_ledger_v1_business, 7);
 
 /**
+ * What stands before this was restored from an archive: every id in it, the ids of its people and its chain were made anew here.
+ *
+ * @generated from message ledger.v1.BusinessRestoredFromArchive
+ */
+export type BusinessRestoredFromArchive = Message<"ledger.v1.BusinessRestoredFromArchive"> & {
+  /**
+   * The business's id where the archive was made; it names nothing here.
+   *
+   * @generated from field: string archive_business_id = 1;
+   */
+  archiveBusinessId: string;
+
+  /**
+   * Events of the archive, and the hash (SHA-256, hex) of the last one there.
+   *
+   * @generated from field: uint32 events = 2;
+   */
+  events: number;
+
+  /**
+   * @generated from field: string head_hash = 3;
+   */
+  headHash: string;
+
+  /**
+   * SHA-256 (hex) of the archive's file.
+   *
+   * @generated from field: string archive_sha256 = 4;
+   */
+  archiveSha256: string;
+
+  /**
+   * Id of the user who restored it.
+   *
+   * @generated from field: string restored_by = 5;
+   */
+  restoredBy: string;
+
+  /**
+   * ISO 8601 instant.
+   *
+   * @generated from field: string restored_at = 6;
+   */
+  restoredAt: string;
+
+  /**
+   * True where this installation had signed the archive, and believed what it says about when transactions were recorded.
+   *
+   * @generated from field: bool is_signed = 7;
+   */
+  isSigned: boolean;
+};
+
+/**
+ * Describes the message ledger.v1.BusinessRestoredFromArchive.
+ * Use `create(BusinessRestoredFromArchiveSchema)` to create a new message.
+ */
+export const BusinessRestoredFromArchiveSchema: GenMessage<BusinessRestoredFromArchive> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_business, 8);
+
+/**
  * @generated from message ledger.v1.MemberJoined
  */
 export type MemberJoined = Message<"ledger.v1.MemberJoined"> & {
@@ -257,7 +318,7 @@ export type MemberJoined = Message<"ledger.v1.MemberJoined"> & {
  * Use `create(MemberJoinedSchema)` to create a new message.
  */
 export const MemberJoinedSchema: GenMessage<MemberJoined> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_business, 8);
+  messageDesc(file_ledger_v1_business, 9);
 
 /**
  * A line was added to the chart.
@@ -276,7 +337,7 @@ export type LedgerAccountOpened = Message<"ledger.v1.LedgerAccountOpened"> & {
  * Use `create(LedgerAccountOpenedSchema)` to create a new message.
  */
 export const LedgerAccountOpenedSchema: GenMessage<LedgerAccountOpened> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_business, 9);
+  messageDesc(file_ledger_v1_business, 10);
 
 /**
  * @generated from message ledger.v1.LedgerAccountRenamed
@@ -305,7 +366,7 @@ export type LedgerAccountRenamed = Message<"ledger.v1.LedgerAccountRenamed"> & {
  * Use `create(LedgerAccountRenamedSchema)` to create a new message.
  */
 export const LedgerAccountRenamedSchema: GenMessage<LedgerAccountRenamed> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_business, 10);
+  messageDesc(file_ledger_v1_business, 11);
 
 /**
  * No longer offered for new entries; its postings stay.
@@ -324,7 +385,7 @@ export type LedgerAccountDeactivated = Message<"ledger.v1.LedgerAccountDeactivat
  * Use `create(LedgerAccountDeactivatedSchema)` to create a new message.
  */
 export const LedgerAccountDeactivatedSchema: GenMessage<LedgerAccountDeactivated> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_business, 11);
+  messageDesc(file_ledger_v1_business, 12);
 
 /**
  * @generated from message ledger.v1.LedgerAccountReactivated
@@ -341,5 +402,5 @@ export type LedgerAccountReactivated = Message<"ledger.v1.LedgerAccountReactivat
  * Use `create(LedgerAccountReactivatedSchema)` to create a new message.
  */
 export const LedgerAccountReactivatedSchema: GenMessage<LedgerAccountReactivated> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_business, 12);
+  messageDesc(file_ledger_v1_business, 13);
 
