@@ -3,6 +3,7 @@ import { DEFAULT_CATEGORIES, STANDARD_CHART } from '@counterfoil/accounting/char
 import { given } from '@counterfoil/event-sourcing/given';
 import type { BusinessRegistered, Entry, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { AccountLimit, OpenAccount } from '../../services/ledger/src/ledger/account.decider';
+import { HistoryCheck } from '../../services/ledger/src/ledger/history-check';
 import { ledgerDecider, type LedgerCommand } from '../../services/ledger/src/ledger/ledger.decider';
 import { entriesOf } from '../../services/ledger/src/ledger/posted-entries.projection';
 import type { TransactionDraft } from '../../services/ledger/src/ledger/transaction-facts.decider';
@@ -56,7 +57,10 @@ export class DecidedBooks {
     return { type: 'UndoCommand', events, today: TODAY, postedAgain, ...change };
   }
 
+  /** What the rules decide, the check of a history takes. */
   private with(events: readonly LedgerEvent[]): DecidedBooks {
+    const check = new HistoryCheck();
+    for (const event of [...this.past, ...events]) check.take(event, `${TODAY}T12:00:00.000Z`);
     const books = new DecidedBooks([...this.past, ...events]);
     books.did.push(...this.did, [...events]);
     return books;

@@ -2,6 +2,7 @@
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { Entry, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { BookEntity } from '../../services/ledger/src/ledger/entity-state';
+import { HistoryCheck } from '../../services/ledger/src/ledger/history-check';
 import { ledgerDecider, type LedgerCommand } from '../../services/ledger/src/ledger/ledger.decider';
 import type { LedgerState } from '../../services/ledger/src/ledger/ledger-state';
 import type { Recorded } from '../../services/ledger/src/ledger/transaction-facts.decider';
@@ -19,6 +20,8 @@ const UNLIMITED = { max: -1, message: '' };
 export class DeciderBooks {
   readonly log: LedgerEvent[] = [];
   readonly entities = new Map<string, BookEntity>();
+  /** What a restore would say of the same history: every fact that the rules decide, it takes. */
+  private readonly check = new HistoryCheck();
   state: LedgerState;
   /** What each step did, by its number. */
   private readonly steps: (readonly LedgerEvent[])[] = [];
@@ -105,6 +108,7 @@ export class DeciderBooks {
 
   private append(events: readonly LedgerEvent[]): void {
     for (const event of events) {
+      this.check.take(event, this.now);
       this.log.push(event);
       this.state = this.decider.evolve(this.state, event);
       for (const key of this.decider.entities?.keysOfEvent(event) ?? []) {

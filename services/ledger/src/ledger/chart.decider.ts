@@ -33,10 +33,10 @@ export interface MapCategory {
 export type ChartCommand = OpenLedgerAccount | ChangeLedgerAccount | MapCategory;
 
 /** Lines that rules post to by code; without them the books could not go on. */
-const NEEDED: ReadonlySet<string> = new Set(STANDARD_CHART.filter(({ type }) => type === 'equity').map(({ code }) => code)).add(TRANSFERS_IN_TRANSIT);
+export const NEEDED: ReadonlySet<string> = new Set(STANDARD_CHART.filter(({ type }) => type === 'equity').map(({ code }) => code)).add(TRANSFERS_IN_TRANSIT);
 
 /** What a category may post to besides its own kind: equity, and what is bought or paid back in instalments. */
-const MAPPABLE = { revenue: ['revenue', 'equity'], expense: ['expense', 'equity', 'asset', 'liability'] } as const;
+export const MAPPABLE = { revenue: ['revenue', 'equity'], expense: ['expense', 'equity', 'asset', 'liability'] } as const;
 
 export function openLedgerAccount(state: LedgerState, command: OpenLedgerAccount): LedgerEvent[] {
   openBusiness(state);

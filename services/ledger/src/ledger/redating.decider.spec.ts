@@ -54,7 +54,7 @@ describe('deleting a transaction that was corrected on the first open day, once 
 
   it('is as good for rows of an import that is taken back as a whole', () => {
     const back: LedgerCommand = { type: 'ReverseImportRows', importId: 'i', transactionIds: ['t', 'u'], reversedOn: '2026-04-15' };
-    const both = corrected(categorised('Travel')).after(record({ transactionId: 'u' }), back);
+    const both = corrected(categorised('Travel')).after(record({ transactionId: 'u' }), { type: 'StartImport', importId: 'i', attempt: 1, rowCount: 2 }, back);
     expect(days(both)).toEqual([]);
     expect(posted(both.past.slice(-1)).map((text) => text.slice(0, 13))).toEqual(['#5 2026-02-03', '#6 2026-02-03', '#7 2026-03-01', '#8 2026-02-03']);
   });

@@ -55,7 +55,7 @@ export async function turnCounts(turns: readonly Turn[], client: PoolClient, add
 }
 
 /** @returns the period that it counts in afterwards. */
-function turned(period: string | null, today: string, kind: Turn['kind'], add: (period: string, amount: number) => void): string | null {
+export function turned(period: string | null, today: string, kind: Turn['kind'], add: (period: string, amount: number) => void): string | null {
   if (kind === 'deleted' && period === today) {
     add(today, -1);
     return null;

@@ -66,7 +66,8 @@ async function project(batch: readonly RecordedEvent[], client: PoolClient): Pro
   await dropErased(batch, TABLES, client);
 }
 
-function changesOf(businessId: string, event: LedgerEvent): Change[] {
+/** What a fact adds to the counts of its business. */
+export function changesOf(businessId: string, event: LedgerEvent): Change[] {
   if (event.type === 'BusinessRegistered' || event.type === 'BusinessRestored') {
     return [{ businessId, resource: 'businesses', period: ALL_TIME, amount: 1 }];
   }
@@ -76,7 +77,8 @@ function changesOf(businessId: string, event: LedgerEvent): Change[] {
   return [];
 }
 
-function turnsOf(businessId: string, event: LedgerEvent): Turn[] {
+/** Transactions that a fact takes away or brings back. */
+export function turnsOf(businessId: string, event: LedgerEvent): Turn[] {
   const turn = ({ transactionId, recordedOn }: TransactionFacts, kind: Turn['kind'], on: string): Turn => ({ transactionId, businessId, recordedOn, kind, on });
   if (event.type === 'TransactionDeleted') return [turn(event.data.transaction, 'deleted', event.data.deletedOn)];
   if (event.type === 'TransactionRestored') return [turn(event.data.transaction, 'restored', event.data.restoredOn)];
