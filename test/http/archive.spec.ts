@@ -1,14 +1,13 @@
 /** The complete archive of a business, restored into another installation: every report the same, nothing taken on trust. */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import Redis from 'ioredis';
-import { ZipFile } from 'yazl';
-import { fromBufferPromise } from 'yauzl';
+import type { Account } from '@counterfoil/contracts/account.contract';
+import type { AuditCommand, ChainCheck } from '@counterfoil/contracts/audit.contract';
 import type { ExportJob, RestoreJob } from '@counterfoil/contracts/export.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
-import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { eventHash, GENESIS_HASH } from '@counterfoil/event-sourcing/chain';
-import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+import { RESTORED_PERSON } from '@counterfoil/contracts/restored-person';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
+import { archiveOf, filesOf, forgedFrom, linesOf, restoredFrom, rewritten, sentArchive as restored } from '../kit/archives';
 import { openAccount, startBooks, unlimitedOwner, type TestBooks } from '../kit/books';
 import { fetched, over } from '../kit/exports';
 import { startWorker, type TestWorker } from '../kit/worker';
@@ -16,6 +15,8 @@ import { startWorker, type TestWorker } from '../kit/worker';
 const REPORTS = ['financial-summary?startDate=2026-01-01&endDate=2026-12-31&by=month', 'balance-sheet?asOfDate=2026-12-31', 'trial-balance?startDate=2026-01-01&endDate=2026-12-31', 'general-ledger?startDate=2026-01-01&endDate=2026-12-31', 'journal', 'cash-flow?startDate=2026-01-01&endDate=2026-12-31', 'transactions', 'accounts', 'categories', 'chart-accounts', 'journal-entries'];
 /** Positions are an installation's own; everything else has to be the same. */
 const POSITIONS = /"(knownAt|position)":"\d+"/g;
+/** Ids are made anew, and with them the order of what is alike in everything else. */
+const IDS = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
 let home: TestApp;
 let away: TestApp;
@@ -28,10 +29,7 @@ beforeAll(async () => {
   workers = await Promise.all([startWorker(home), startWorker(away)]);
   books = await startBooks(home);
   await keepBooks(books);
-  const asked = await books.client.get<ExportJob>(`${books.path}/archive`);
-  const job = await over<ExportJob>(books.client, `${books.path}/exports/${asked.body.id}`);
-  if (job.status !== 'completed') throw new Error(`the archive failed: ${job.error ?? ''}`);
-  archive = (await fetched(books.client, `${books.path}/exports/${job.id}/file`)).file;
+  archive = await archiveOf(books, books.path);
 }, 120_000);
 afterAll(async () => {
   for (const worker of workers ?? []) await worker.stop();
@@ -51,63 +49,26 @@ async function keepBooks({ client, path, account, record, categoryId }: TestBook
   await client.put(path, { name: 'Bees & Honey', industry: 'Agriculture', address: 'Linden Lane 4', taxId: '12-345' });
 }
 
-async function restored(app: TestApp, person: SignedUp, file: Buffer, headers: Record<string, string> = {}): Promise<{ status: number; body: RestoreJob & Problem }> {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(file)]), 'archive.zip');
-  const cookie = [...person.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await fetch(`${app.url}/api/businesses/restore-archive`, { method: 'POST', body: form, headers: { cookie, ...headers } });
-  return { status: response.status, body: (await response.json()) as RestoreJob & Problem };
+/** Rows of a list by what they say beside their ids. */
+function inOrder(text: string): string {
+  const value = JSON.parse(text) as unknown;
+  if (!Array.isArray(value)) return text;
+  const said = (row: unknown): string => JSON.stringify(row).replace(IDS, '');
+  return JSON.stringify([...(value as unknown[])].sort((a, b) => (said(a) < said(b) ? -1 : 1)));
 }
 
-async function reportsOf(person: SignedUp): Promise<Record<string, string>> {
+/** @param path of the business where it is asked for */
+async function reportsOf(person: SignedUp, path: string): Promise<Record<string, string>> {
   const reports: Record<string, string> = {};
   for (const report of REPORTS) {
-    const { status, text } = await person.client.get(`${books.path}/${report}`);
+    const { status, text } = await person.client.get(`${path}/${report}`);
     expect([report, status]).toEqual([report, 200]);
-    reports[report] = text.replace(POSITIONS, '"$1":"…"');
+    reports[report] = inOrder(text).replace(POSITIONS, '"$1":"…"').replace(IDS, '…');
   }
   return reports;
 }
 
-async function filesOf(zip: Buffer): Promise<Map<string, Buffer>> {
-  const found = new Map<string, Buffer>();
-  const file = await fromBufferPromise(zip);
-  for await (const entry of file.eachEntry()) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of await file.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-    found.set(entry.fileName, Buffer.concat(chunks));
-  }
-  return found;
-}
-
-/** The archive with some of its files changed, and its manifest changed to match, as a careful forger would. */
-async function forged(change: (files: Map<string, Buffer>, manifest: Record<string, unknown>) => void, isCareful = true): Promise<Buffer> {
-  const files = await filesOf(archive);
-  const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '') as Record<string, unknown> & { files: { path: string; bytes: number; sha256: string }[] };
-  files.delete('manifest.json');
-  change(files, manifest);
-  if (isCareful) manifest.files = [...files].map(([path, content]) => ({ path, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }));
-  const zip = new ZipFile();
-  for (const [path, content] of [...files, ['manifest.json', Buffer.from(JSON.stringify(manifest))] as const]) zip.addBuffer(content, path);
-  zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream as unknown as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-/** The same events under a new chain, so that nothing but what they say can be wrong with them. */
-function rechained(files: Map<string, Buffer>, manifest: Record<string, unknown>, change: (events: StoredEvent[]) => void): void {
-  const events = (files.get('events.jsonl')?.toString() ?? '').trim().split('\n').map((line) => JSON.parse(line) as StoredEvent);
-  change(events);
-  const { stream } = manifest['events'] as { stream: string };
-  let prevHash = GENESIS_HASH;
-  for (const [index, event] of events.entries()) {
-    event.metadata['prevHash'] = prevHash;
-    prevHash = eventHash({ ...event, stream, revision: BigInt(index) });
-  }
-  files.set('events.jsonl', Buffer.from(events.map((event) => `${JSON.stringify(event)}\n`).join('')));
-  manifest['events'] = { ...(manifest['events'] as object), count: events.length, headHash: prevHash };
-}
+const forged = (change: Parameters<typeof forgedFrom>[1], isCareful = true): Promise<Buffer> => forgedFrom(archive, change, isCareful);
 
 it('holds the events as stored, the facts beside them, the reports, and a manifest with the hash of each', async () => {
   const files = await filesOf(archive);
@@ -153,15 +114,17 @@ describe('what nobody should trust', () => {
     expect(await failure(await forged((files) => files.set('events.jsonl', Buffer.from(`${files.get('events.jsonl')?.toString().trim().split('\n').slice(0, -1).join('\n') ?? ''}\n`))))).toContain('do not end at the head');
   });
 
-  it('finds events that nobody can read, and ids of another business, under a chain made anew', async () => {
-    const victim = await startBooks(away, await away.signedUp());
-    expect(await failure(await forged((files, manifest) => rechained(files, manifest, (events) => events.splice(5, 1, { ...(events[5] as StoredEvent), type: 'MoneyMade' }))))).toContain('cannot be read');
-    const stolen = await forged((files, manifest) =>
-      rechained(files, manifest, (events) => events.push({ ...(events[2] as StoredEvent), metadata: { ...events[2]?.metadata }, revision: String(events.length) as unknown as bigint, id: randomUUID(), type: 'AccountRenamed', data: { accountId: victim.account.id, name: 'Mine', previousName: '' } })),
-    );
-    expect(await failure(stolen)).toContain('belong to another business');
-    expect((await victim.client.get<{ name: string }[]>(`${victim.path}/accounts`)).body[0]?.name).toBe('Checking');
+  it('finds events that nobody can read under a chain made anew', async () => {
+    expect(await failure(await rewritten(archive, (events) => events.splice(5, 1, { ...(events[5] as (typeof events)[number]), type: 'MoneyMade' })))).toContain('Event 5 (MoneyMade)');
     expect((await person.client.get<Business[]>('/api/businesses')).body).toEqual([]);
+  });
+
+  it('says at once which file is damaged', async () => {
+    const damaged = Buffer.from(archive);
+    // In the middle of the compressed events, which are by far the largest file and stand before the reports.
+    const at = damaged.indexOf('events.jsonl') + 2_000;
+    damaged.fill(0xff, at, at + 200);
+    expect(await failure(damaged)).toMatch(/^events\.jsonl is (damaged|not the file)/);
   });
 
   it('is not unpacked beyond what it says', async () => {
@@ -171,8 +134,7 @@ describe('what nobody should trust', () => {
     // Small enough to come in by its sizes.
     const lying = await forged((files, manifest) => {
       files.set('README.txt', Buffer.alloc(8 * 1024 * 1024));
-      const listed = manifest['files'] as { path: string }[];
-      manifest['files'] = listed.map((file) => (file.path === 'README.txt' ? { ...file, bytes: 10 } : file));
+      manifest.files = manifest.files.map((file) => (file.path === 'README.txt' ? { ...file, bytes: 10 } : file));
     }, false);
     expect(await failure(lying)).toContain('README.txt is not the file');
   });
@@ -181,13 +143,17 @@ describe('what nobody should trust', () => {
 describe('into an installation that knows nobody', () => {
   let person: SignedUp;
   let job: RestoreJob;
+  /** Of the business that is restored. */
+  let path: string;
 
   it('is restored once, though event store and worker are killed and Redis forgets it in the middle', async () => {
     // What is restored counts on the plan of whoever restores it.
     person = await unlimitedOwner(away);
     const headers = { 'Idempotency-Key': 'bring-my-books' };
     const begun = await restored(away, person, archive, headers);
-    expect(begun).toMatchObject({ status: 202, body: { businessId: books.business.id, businessName: 'Bees & Honey' } });
+    expect(begun).toMatchObject({ status: 202, body: { businessName: 'Bees & Honey' } });
+    expect(begun.body.businessId).not.toBe(books.business.id);
+    path = `/api/businesses/${begun.body.businessId}`;
     await away.eventStore.kill();
     await workers[1]?.kill();
     const redis = new Redis(away.redisUrl);
@@ -202,36 +168,60 @@ describe('into an installation that knows nobody', () => {
   });
 
   it('shows every report as it was', async () => {
-    expect(await reportsOf(person)).toEqual(await reportsOf(books));
+    expect(await reportsOf(person, path)).toEqual(await reportsOf(books, books.path));
   });
 
   it('gives an export whole although the event store dies while it is made', async () => {
-    const asked = await person.client.post<ExportJob>(`${books.path}/exports`, { report: 'general-ledger', format: 'xlsx', range: { startDate: '2026-01-01', endDate: '2026-12-31' } });
+    const asked = await person.client.post<ExportJob>(`${path}/exports`, { report: 'general-ledger', format: 'xlsx', range: { startDate: '2026-01-01', endDate: '2026-12-31' } });
     await away.eventStore.kill();
     await away.eventStore.restart();
-    const made = await over<ExportJob>(person.client, `${books.path}/exports/${asked.body.id}`);
+    const made = await over<ExportJob>(person.client, `${path}/exports/${asked.body.id}`);
     expect(made).toMatchObject({ status: 'completed', error: null });
-    const { file } = await fetched(person.client, `${books.path}/exports/${made.id}/file`);
+    const { file } = await fetched(person.client, `${path}/exports/${made.id}/file`);
     expect(createHash('sha256').update(file).digest('hex')).toBe(made.sha256);
   });
 
-  it('holds the same events, so that an archive of it proves the same', async () => {
-    const asked = await person.client.get<ExportJob>(`${books.path}/archive`);
-    const again = await over<ExportJob>(person.client, `${books.path}/exports/${asked.body.id}`);
-    const files = await filesOf((await fetched(person.client, `${books.path}/exports/${again.id}/file`)).file);
-    const lines = (zip: Map<string, Buffer>): string[] => (zip.get('events.jsonl')?.toString() ?? '').trim().split('\n').map((line) => line.replace(/,"position":"\d+"\}$/, '}'));
-    const before = lines(await filesOf(archive));
-    expect(lines(files).slice(0, before.length)).toEqual(before);
-    expect(lines(files).slice(before.length).map((line) => (JSON.parse(line) as StoredEvent).type)).toEqual(['MemberJoined', 'BusinessHandedOver', 'MemberRemoved']);
-    expect(files.get('profile.json')).toEqual((await filesOf(archive)).get('profile.json'));
+  it('holds the same facts under ids and a chain of its own, and says from where it was restored', async () => {
+    const again = await filesOf(await archiveOf(person, path));
+    const [before, after] = [linesOf(await filesOf(archive)), linesOf(again)];
+    const known = new Set(JSON.stringify(before).match(IDS));
+    expect(after.slice(0, before.length).map(({ type }) => type)).toEqual(before.map(({ type }) => type));
+    expect((JSON.stringify(after.slice(0, before.length)).match(IDS) ?? []).filter((id) => known.has(id))).toEqual([]);
+    expect(after.slice(before.length).map(({ type }) => type)).toEqual(['BusinessRestoredFromArchive', 'MemberJoined', 'BusinessHandedOver', 'MemberRemoved']);
+    const { headHash } = (JSON.parse((await filesOf(archive)).get('manifest.json')?.toString() ?? '') as { events: { headHash: string } }).events;
+    const archiveSha256 = createHash('sha256').update(archive).digest('hex');
+    const origin = { headHash, archiveSha256, events: before.length, archiveBusinessId: books.business.id, restoredBy: person.user.id, isSigned: false };
+    expect((await person.client.get<ChainCheck>(`${path}/audit/verify`)).body).toMatchObject({ isIntact: true, restored: { ...origin, revision: String(before.length) } });
+    const pack = (await fetched(person.client, `${path}/audit/pack`)).file.toString().trim().split('\n').map((line) => JSON.parse(line) as { kind: string });
+    expect(pack.filter(({ kind }) => kind === 'restored')).toMatchObject([origin]);
+    expect(again.get('profile.json')).toEqual((await filesOf(archive)).get('profile.json'));
+  });
+
+  it('names nobody of the archive as somebody of here', async () => {
+    const { body: commands } = await person.client.get<AuditCommand[]>(`${path}/audit/commands?limit=100`);
+    const [own, ...archived] = commands;
+    expect(own).toMatchObject({ actorId: person.user.id, actorName: 'Ada Lovelace' });
+    expect(new Set(archived.map(({ actorName }) => actorName))).toEqual(new Set([RESTORED_PERSON]));
+    expect(archived.map(({ actorId }) => actorId)).not.toContain(books.user.id);
+    const { body: rows } = await person.client.get<{ id: string; userId: string }[]>(`${path}/transactions`);
+    expect(rows.map(({ userId }) => userId)).not.toContain(books.user.id);
+    const { body: history } = await person.client.get<{ steps: { by: { name: string } }[] }>(`${path}/transactions/${rows[0]?.id ?? ''}/history`);
+    expect(history.steps.map(({ by }) => by.name)).toEqual([RESTORED_PERSON]);
   });
 
   it('belongs to whoever restored it, with its profile, and goes on', async () => {
-    const { body } = await person.client.get<Business>(books.path);
+    const { body } = await person.client.get<Business>(path);
     expect(body).toMatchObject({ ownerId: person.user.id, name: 'Bees & Honey', address: 'Linden Lane 4', taxId: '12-345', members: [{ userId: person.user.id, role: 'owner' }] });
-    const recorded = await person.client.post(`${books.path}/transactions`, { date: '2026-05-01', accountId: books.account.id, type: 'expense', description: 'After the move', amount: '5.00' });
+    const { body: accounts } = await person.client.get<Account[]>(`${path}/accounts`);
+    expect(accounts.map(({ accountNumber }) => accountNumber)).toContain('12345678');
+    const recorded = await person.client.post(`${path}/transactions`, { date: '2026-05-01', accountId: accounts[0]?.id, type: 'expense', description: 'After the move', amount: '5.00' });
     expect(recorded.status).toBe(201);
     expect((await restored(away, person, archive)).status).toBe(409);
   });
-});
 
+  it('is taken from the archive of what was restored as well', async () => {
+    const other = await unlimitedOwner(home);
+    const again = await restoredFrom(home, other, await archiveOf(person, path));
+    expect(again).toMatchObject({ status: 'completed', error: null });
+  });
+});

@@ -100,8 +100,28 @@ export interface ChainCheck {
   headsPublished: number;
   headsConfirmed: number;
   /** The first event that cannot be trusted. */
+  /** Where the business was restored from an archive, the newest time; null where it never was. */
+  restored: RestoredArchive | null;
   broken: { revision: string; reason: 'gap' | 'hash' | 'head'; message: string } | null;
   checkedAt: string;
+}
+
+/** What a chain says of an archive: ids, people and the chain itself were made anew here, up to `revision`. */
+export interface RestoredArchive {
+  /** Of the fact that says so; events before it come from the archive. */
+  revision: string;
+  /** The head of the chain where the archive was made, and the SHA-256 (hex) of the archive's file. */
+  headHash: string;
+  archiveSha256: string;
+  /** Events of the archive. */
+  events: number;
+  /** The business's id where the archive was made. */
+  archiveBusinessId: string;
+  /** User id. */
+  restoredBy: string;
+  restoredAt: string;
+  /** Whether this installation had made the archive itself. */
+  isSigned: boolean;
 }
 
 /** The newest event of a business's stream at some time: the proof of everything before it. */

@@ -1,16 +1,20 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
+import type { RestoredArchive } from '@counterfoil/contracts/audit.contract';
 import { eventHash } from '@counterfoil/event-sourcing/chain';
 import type { EventLog } from '@counterfoil/event-sourcing/event-log';
 import { ledgerStream } from '../ledger/ledger-stream';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
 import { ExpensiveCalls } from '../quotas/quotas.module';
+import { restoredArchiveOf } from './restored-archive';
 import { ChainChecks } from './chain-check';
 
 /** Events of one read of the log, and of one piece of the file. */
 const PAGE_EVENTS = 200;
 /** A line that is slower than two hundred events in this time is no line. */
 const UNREAD_LIMIT_MS = 60_000;
+
+const RESTORED_NOTE = 'Every event before this revision was restored from an archive with this head; ids, people and chain were made anew here.';
 
 /**
  * A business's history for an auditor: one JSON object a line, first every event exactly as stored with its hash, then the
@@ -42,10 +46,13 @@ export class AuditPacks {
 
   private async *lines(businessId: string): AsyncGenerator<string> {
     let events = 0;
+    const restored: RestoredArchive[] = [];
     for await (const page of this.log.readStream(ledgerStream(businessId), { pageSize: PAGE_EVENTS })) {
       events += page.length;
+      restored.push(...page.flatMap((event) => restoredArchiveOf(event) ?? []));
       yield page.map((event) => line({ kind: 'event', ...event, revision: String(event.revision), position: String(event.position), hash: eventHash(event) })).join('');
     }
+    for (const archive of restored) yield line({ kind: 'restored', note: RESTORED_NOTE, ...archive });
     const heads = await this.checks.heads(businessId);
     for (const head of heads) yield line({ kind: 'head', ...head });
     yield line({ kind: 'end', events, heads: heads.length });

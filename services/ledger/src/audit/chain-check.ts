@@ -1,22 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MAX_HEADS, MAX_VERIFIED_EVENTS, type ChainCheck, type PublishedHead } from '@counterfoil/contracts/audit.contract';
+import { MAX_HEADS, MAX_VERIFIED_EVENTS, type ChainCheck, type PublishedHead, type RestoredArchive } from '@counterfoil/contracts/audit.contract';
+import type { EventLog } from '@counterfoil/event-sourcing/event-log';
 import { ledgerStream } from '../ledger/ledger-stream';
 import { ChainVerification, PublishedHeadsArchive } from '../operation/proof.module';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
+import { EVENT_LOG } from '../platform/event-sourcing.module';
+import { restoredArchiveOf } from './restored-archive';
 
 /** The proof of one business's history, for whoever audits it: the same pass that an operator starts from the command line. */
 @Injectable()
 export class ChainChecks {
   constructor(
     private readonly verification: ChainVerification,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Recomputes the chain. @throws LogUnavailable */
   async check(businessId: string): Promise<ChainCheck> {
     const checked = await this.verification.verify(ledgerStream(businessId), MAX_VERIFIED_EVENTS);
-    const { broken, events, isComplete, head, headsPublished, headsConfirmed } = checked;
+    const { broken, events, isComplete, head, headsPublished, headsConfirmed, restoredAt } = checked;
     const [first] = broken;
     return {
       isIntact: first === undefined,
@@ -25,9 +29,20 @@ export class ChainChecks {
       head: head ? { revision: String(head.revision), hash: head.hash, publishedAt: null } : null,
       headsPublished,
       headsConfirmed,
+      restored: restoredAt === undefined ? null : await this.restoredArchive(businessId, restoredAt),
       broken: first ? { revision: String(first.revision), reason: first.reason, message: first.message } : null,
       checkedAt: new Date().toISOString(),
     };
+  }
+
+  private async restoredArchive(businessId: string, revision: bigint): Promise<RestoredArchive | null> {
+    for await (const page of this.log.readStream(ledgerStream(businessId), { from: revision, limit: 1 })) {
+      for (const stored of page) {
+        const restored = restoredArchiveOf(stored);
+        if (restored) return restored;
+      }
+    }
+    return null;
   }
 
   /** Heads that were written outside the database, newest first. */

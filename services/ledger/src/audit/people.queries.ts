@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { Pool } from 'pg';
 import type { Actor } from '@counterfoil/contracts/audit.contract';
+import { restoredPersonName } from '@counterfoil/contracts/restored-person';
 import type { EventMetadata } from '@counterfoil/event-sourcing/recorded-event';
 import { PG_POOL } from '../platform/database.module';
 
@@ -23,5 +24,5 @@ export class PeopleQueries {
 }
 
 export function actorOf({ actorId, actorRole }: EventMetadata, names: ReadonlyMap<string, string>): Actor {
-  return { actorId, actorName: names.get(actorId) ?? null, actorRole };
+  return { actorId, actorName: names.get(actorId) ?? restoredPersonName(actorId) ?? null, actorRole };
 }

@@ -1,136 +1,106 @@
 import { Injectable } from '@nestjs/common';
-import { eventCodec } from '@counterfoil/events/event-codec';
-import type { CounterfoilEvent } from '@counterfoil/events/ledger-event';
-import { ACCOUNT_NUMBERS_FILE, EVENTS_FILE, isRecord, MAX_MANIFEST_BYTES, PROFILE_FILE, type ArchivedAccountNumber, type ArchivedProfile } from './archive-format';
+import { eventCodec, UnreadableEvent } from '@counterfoil/events/event-codec';
+import { schemaOf } from '@counterfoil/events/event-schema';
+import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import { HistoryCheck, ImpossibleFact } from '../ledger/history-check';
+import type { LedgerState } from '../ledger/ledger-state';
+import { UsageTally } from '../ledger/usage-tally';
+import { ACCOUNT_NUMBERS_FILE, EVENTS_FILE, PROFILE_FILE, type ArchivedAccountNumber, type ArchivedProfile } from './archive-format';
 import { UnusableArchive, type ArchiveReader } from './archive-reader';
-import { archivedEvents, idsIn, type ArchivedEvent } from './archived-events';
-import { RestoreTables } from './restore-tables.queries';
+import { archivedEvents, type ArchivedEvent } from './archived-events';
+import { renamedData, UnusableEvent } from './archived-event-reader';
+import { readAccountNumbers, readProfile } from './archived-facts';
+import { requireMetadata } from './archived-metadata';
+import type { Renaming } from './archive-renaming';
 
 const PAGE_EVENTS = 500;
-/** Account numbers of one business: far more than it can have accounts. */
-const MAX_ACCOUNT_NUMBERS = 10_000;
-const PROFILE_TEXTS = { name: 255, description: 500, industry: 100, businessType: 50, email: 255, phone: 50, address: 1_000, website: 500, taxId: 50 } as const;
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+/** An append of one event has to stay within the log's limit of 1 MiB, with what goes around it. */
+const MAX_EVENT_BYTES = 800_000;
+/** Files of the schema whose events stand in other streams than a business's. */
+const OF_OTHER_STREAMS: ReadonlySet<string> = new Set(['ledger/v1/user', 'ledger/v1/administration']);
+const FIRST_MOMENT = '1900-01-01T00:00:00.000Z';
 
-/** What the check has found out. */
+/** What the check has found out; ids are the archive's own. */
 export interface CheckedArchive {
   readonly profile: ArchivedProfile;
   readonly accountNumbers: readonly ArchivedAccountNumber[];
-  /** User ids with the roles that the events end with. */
-  readonly members: ReadonlyMap<string, string>;
-  readonly ownerId: string;
-  /** Ids of invitations that nobody has accepted or revoked. */
-  readonly invitations: ReadonlySet<string>;
+  /** The books as they stand at the archive's end: accounts, members, owner, open invitations. */
+  readonly state: LedgerState;
+  /** Transactions by the period that the archive says they count in. */
+  readonly usage: UsageTally;
 }
 
 /**
- * Reads an archive to its end before anything is restored from it: every file as the manifest says, every event readable and
- * chained to the last, and no id that another business of this installation uses, since rows are found by their ids alone.
+ * Reads an archive to its end before anything is restored from it: every file as the manifest says, every event chained to the
+ * last, exactly as we would have written it, and a fact that the rules of the books could have led to.
  */
 @Injectable()
 export class ArchiveCheck {
-  constructor(private readonly tables: RestoreTables) {}
-
-  /** @param onEvents told how many events have been checked. @throws UnusableArchive */
-  async check(reader: ArchiveReader, onEvents: (count: number) => Promise<void>, signal: AbortSignal): Promise<CheckedArchive> {
+  /**
+   * @param renaming only to see that everything can be renamed; its result is thrown away
+   * @param onEvents told how many events have been checked
+   * @throws UnusableArchive
+   */
+  async check(reader: ArchiveReader, renaming: Renaming, onEvents: (count: number) => Promise<void>, signal: AbortSignal): Promise<CheckedArchive> {
     const { businessId, files } = reader.manifest;
-    const team = new TeamFold();
+    const events = new EventsCheck(renaming);
     let checked = 0;
     for await (const page of archivedEvents(reader, PAGE_EVENTS)) {
       signal.throwIfAborted();
       if (checked === 0) requireRegistration(page[0], businessId);
-      for (const archived of page) team.take(readable(archived));
-      await this.requireOwnIds(page, businessId);
+      for (const { event } of page) events.take(event);
       checked += page.length;
       await onEvents(checked);
     }
-    const profile = profileOf(JSON.parse(await reader.text(PROFILE_FILE)));
-    const accountNumbers = await accountNumbersOf(reader);
+    const { state, usage } = events;
+    const profile = await readProfile(reader);
+    const accountNumbers = await readAccountNumbers(reader, state);
     const read = [EVENTS_FILE, PROFILE_FILE, ACCOUNT_NUMBERS_FILE];
     for (const { path } of files) if (!read.includes(path)) await reader.check(path);
-    return { profile, accountNumbers, members: team.members, ownerId: team.ownerId, invitations: team.invitations };
-  }
-
-  private async requireOwnIds(page: readonly ArchivedEvent[], businessId: string): Promise<void> {
-    const ids = new Set<string>();
-    for (const { event } of page) idsIn(event.data, ids);
-    if (await this.tables.usedByOthers(businessId, [...ids])) throw new UnusableArchive('The archive names accounts or transactions that belong to another business here.');
+    return { profile, accountNumbers, state, usage };
   }
 }
 
-/** Who works on the books, and whose they are. */
-class TeamFold {
-  readonly members = new Map<string, string>();
-  readonly invitations = new Set<string>();
-  ownerId = '';
+/** Takes the events of one archive in their order. */
+export class EventsCheck {
+  readonly usage = new UsageTally();
+  private readonly history = new HistoryCheck();
+  private recordedAt = FIRST_MOMENT;
 
-  take({ type, data }: CounterfoilEvent): void {
-    switch (type) {
-      case 'BusinessRegistered':
-        this.ownerId = data.ownerId;
-        return;
-      case 'MemberInvited':
-        this.invitations.add(data.invitationId);
-        return;
-      case 'InvitationRevoked':
-        this.invitations.delete(data.invitationId);
-        return;
-      case 'MemberJoined':
-        this.members.set(data.userId, data.role);
-        if (data.invitationId !== undefined) this.invitations.delete(data.invitationId);
-        return;
-      case 'MemberRoleChanged':
-        this.members.set(data.userId, data.role);
-        return;
-      case 'MemberRemoved':
-        this.members.delete(data.userId);
-        return;
-      case 'BusinessHandedOver':
-        this.members.set(data.formerOwnerId, data.formerOwnerRole).set(data.ownerId, 'owner');
-        this.ownerId = data.ownerId;
-        return;
-      default:
-        return;
+  constructor(
+    private readonly renaming: Renaming,
+    private readonly now = new Date(),
+  ) {}
+
+  get state(): LedgerState {
+    return this.history.state;
+  }
+
+  /** @throws UnusableArchive naming the event and what is wrong with it */
+  take(event: ArchivedEvent['event']): void {
+    try {
+      this.requireRestorable(event);
+    } catch (error) {
+      const isRefusal = error instanceof UnusableEvent || error instanceof ImpossibleFact || error instanceof UnreadableEvent;
+      if (!isRefusal) throw error;
+      throw new UnusableArchive(`Event ${event.revision} (${event.type.slice(0, 50)}) cannot be restored: ${error.message.slice(0, 300)}.`);
     }
+  }
+
+  private requireRestorable(event: ArchivedEvent['event']): void {
+    const schema = schemaOf(event.type);
+    if (!schema || OF_OTHER_STREAMS.has(schema.message.file.name)) throw new UnusableEvent('its type is none of a business');
+    requireMetadata(event.metadata, { from: this.recordedAt, now: this.now });
+    this.recordedAt = String(event.metadata['recordedAt']);
+    const renamed = renamedData(event, this.renaming);
+    if (Buffer.byteLength(JSON.stringify([renamed, event.metadata])) > MAX_EVENT_BYTES) throw new UnusableEvent('it is larger than an event can be');
+    const fact = eventCodec.decode(event) as LedgerEvent;
+    this.history.take(fact, this.recordedAt);
+    this.usage.take(fact);
   }
 }
 
 function requireRegistration(first: ArchivedEvent | undefined, businessId: string): void {
   if (first?.event.type === 'BusinessRegistered' && first.event.data['businessId'] === businessId) return;
   throw new UnusableArchive('The archive does not begin with the registration of its business.');
-}
-
-function readable({ event }: ArchivedEvent): CounterfoilEvent {
-  try {
-    return eventCodec.decode(event);
-  } catch (error) {
-    throw new UnusableArchive(`Event ${event.revision} cannot be read: ${error instanceof Error ? error.message.slice(0, 200) : ''}`);
-  }
-}
-
-function profileOf(value: unknown): ArchivedProfile {
-  const isText = ([field, most]: [string, number]): boolean => {
-    const text = (value as Record<string, unknown>)[field];
-    return text === null || (typeof text === 'string' && text.length <= most);
-  };
-  const isProfile =
-    isRecord(value) &&
-    typeof value['name'] === 'string' &&
-    Object.entries(PROFILE_TEXTS).every(isText) &&
-    UUID.test(String(value['digestSalt'])) &&
-    /^-?\d{1,13}\.\d{2}$/.test(String(value['initialBalance'])) &&
-    !Number.isNaN(Date.parse(String(value['createdAt'])));
-  if (!isProfile) throw new UnusableArchive(`${PROFILE_FILE} cannot be read.`);
-  return value as unknown as ArchivedProfile;
-}
-
-async function accountNumbersOf(reader: ArchiveReader): Promise<ArchivedAccountNumber[]> {
-  const found: ArchivedAccountNumber[] = [];
-  for await (const line of reader.lines(ACCOUNT_NUMBERS_FILE)) {
-    const value: unknown = line.length > MAX_MANIFEST_BYTES ? undefined : JSON.parse(line);
-    const isNumber = isRecord(value) && UUID.test(String(value['accountId'])) && typeof value['accountNumber'] === 'string' && value['accountNumber'].length <= 20;
-    if (!isNumber || found.length >= MAX_ACCOUNT_NUMBERS) throw new UnusableArchive(`${ACCOUNT_NUMBERS_FILE} cannot be read.`);
-    found.push(value as unknown as ArchivedAccountNumber);
-  }
-  return found;
 }

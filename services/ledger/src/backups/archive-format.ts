@@ -1,4 +1,5 @@
-import { isUUID } from 'class-validator';
+import { isCanonicalId } from './canonical-form';
+import { isUsableText } from '../platform/request-text';
 
 /** What an archive calls itself; a reader that meets a higher version asks for a newer program. */
 export const ARCHIVE_FORMAT = 'counterfoil-archive';
@@ -15,8 +16,12 @@ export const README_FILE = 'README.txt';
 export const MAX_LINE_BYTES = 2 * 1024 * 1024;
 export const MAX_MANIFEST_BYTES = 1024 * 1024;
 export const MAX_ARCHIVE_ENTRIES = 50;
-/** Of all files of an archive unpacked: some ten million events. */
-export const MAX_UNPACKED_BYTES = 16 * 1024 ** 3;
+/** Of all files of an archive unpacked: some four million events. */
+export const MAX_UNPACKED_BYTES = 6 * 1024 ** 3;
+/** Hashes and ids do not get smaller, so that a real archive unpacks to some ten times its size; deflate can reach a thousand. */
+export const MAX_UNPACKED_RATIO = 100;
+/** Below this nobody minds what it is made from. */
+export const UNPACKED_WITHOUT_QUESTION = 32 * 1024 ** 2;
 
 export interface ArchivedFile {
   readonly path: string;
@@ -47,6 +52,8 @@ export interface ArchiveManifest {
   readonly files: readonly ArchivedFile[];
   /** In words: what the business has in its installation and the archive does not hold. */
   readonly notContained: readonly string[];
+  /** HMAC (SHA-256, hex) of all of the above by the installation that made it; see archive-signature.ts. Absent in older ones. */
+  readonly signature?: string;
 }
 
 /** The profile as it stands beside the log, with the salt of its digests. */
@@ -84,7 +91,7 @@ export function manifestOf(value: unknown): ArchiveManifest | undefined {
   if (!isRecord(value) || value['format'] !== ARCHIVE_FORMAT || typeof value['version'] !== 'number') return undefined;
   const { businessId, businessName, createdAt, events, reportsKnownAt, files } = value;
   const texts = [businessId, businessName, createdAt, reportsKnownAt].every((text) => typeof text === 'string');
-  if (!texts || !isUUID(businessId) || !isRecord(events) || !Array.isArray(files) || files.length > MAX_ARCHIVE_ENTRIES) return undefined;
+  if (!texts || !isCanonicalId(businessId) || !isUsableText(String(businessName)) || !isRecord(events) || !Array.isArray(files) || files.length > MAX_ARCHIVE_ENTRIES) return undefined;
   const { stream, count, headHash, position } = events;
   if (stream !== `ledger-${String(businessId)}` || !isCount(count) || count === 0 || !matches(headHash, SHA_256) || !matches(position, POSITION)) return undefined;
   return files.every(isArchivedFile) ? (value as unknown as ArchiveManifest) : undefined;

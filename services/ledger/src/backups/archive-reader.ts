@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { ARCHIVE_VERSION, MANIFEST_FILE, manifestOf, MAX_ARCHIVE_ENTRIES, MAX_LINE_BYTES, MAX_MANIFEST_BYTES, MAX_UNPACKED_BYTES, type ArchiveManifest } from './archive-format';
+import { ARCHIVE_VERSION, MANIFEST_FILE, manifestOf, MAX_ARCHIVE_ENTRIES, MAX_LINE_BYTES, MAX_MANIFEST_BYTES, MAX_UNPACKED_BYTES, MAX_UNPACKED_RATIO, UNPACKED_WITHOUT_QUESTION, type ArchiveManifest } from './archive-format';
 
 /** The file is no archive, or one that is not whole; the message is for people. */
 export class UnusableArchive extends Error {}
 
+const TOO_LARGE = 'The archive is too large to be restored.';
+const UNPACKS_TO_TOO_MUCH = 'The archive unpacks to far more than an archive of its size can hold.';
 const NOT_AN_ARCHIVE = 'This file is not an archive made by Counterfoil, or it is damaged.';
 const NEWLINE = 0x0a;
 
@@ -79,7 +81,7 @@ export class ArchiveReader {
     if (!entry || !listed) throw new UnusableArchive(`The archive is not whole: ${path} is missing.`);
     const hash = createHash('sha256');
     let bytes = 0;
-    for await (const chunk of await opened(this.zip, entry)) {
+    for await (const chunk of whole(await opened(this.zip, entry), path)) {
       bytes += chunk.length;
       if (bytes > listed.bytes) break;
       hash.update(chunk);
@@ -96,7 +98,8 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize;
     if (entries.has(entry.fileName) || entries.size >= MAX_ARCHIVE_ENTRIES) throw new UnusableArchive(NOT_AN_ARCHIVE);
-    if (unpacked > MAX_UNPACKED_BYTES) throw new UnusableArchive('The archive is too large to be restored.');
+    if (unpacked > MAX_UNPACKED_BYTES) throw new UnusableArchive(TOO_LARGE);
+    if (unpacked > UNPACKED_WITHOUT_QUESTION && unpacked > zip.fileSize * MAX_UNPACKED_RATIO) throw new UnusableArchive(UNPACKS_TO_TOO_MUCH);
     entries.set(entry.fileName, entry);
   }
   return entries;
@@ -110,6 +113,18 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Arc
   if (!manifest) throw new UnusableArchive(NOT_AN_ARCHIVE);
   if (manifest.version > ARCHIVE_VERSION) throw new UnusableArchive('The archive was made by a newer Counterfoil than this one.');
   return manifest;
+}
+
+/** Bytes that do not unpack never will: there is nothing to try again. @throws UnusableArchive */
+async function* whole(chunks: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // A disk that fails is no fault of the archive's.
+    if (code !== undefined && !code.startsWith('Z_')) throw error;
+    throw new UnusableArchive(`${path} is damaged: its compressed bytes cannot be read.`);
+  }
 }
 
 async function opened(zip: ZipFile, entry: Entry): Promise<AsyncIterable<Buffer>> {

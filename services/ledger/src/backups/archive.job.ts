@@ -10,11 +10,14 @@ import { ARCHIVE_KIND, csvText, ExportFiles, ReportDocuments, type ExportResult 
 import { JobFailed, JobWorkers, type Job, type JobKind, type JobPolicy, type JobRun } from '../jobs/jobs.module';
 import { ledgerStream } from '../ledger/ledger-stream';
 import { MembershipQueries } from '../members/members.module';
+import type { Config } from '../platform/config';
+import { CONFIG } from '../platform/config.module';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
 import type { Membership } from '../platform/request-context';
 import { ArchiveFacts } from './archive-facts.queries';
 import { ACCOUNT_NUMBERS_FILE, ARCHIVE_FORMAT, ARCHIVE_VERSION, EVENTS_FILE, MEMBERS_FILE, NOT_CONTAINED, PROFILE_FILE, README_FILE, type ArchivedFile, type ArchiveManifest } from './archive-format';
 import { ARCHIVE_README } from './archive-readme';
+import { archiveSignature } from './archive-signature';
 import { archiveStream, type ArchiveEntry } from './archive-zip';
 
 /** Reports of the whole history, as CSV. */
@@ -45,6 +48,7 @@ export class ArchiveJobs implements JobKind<unknown, ExportResult>, OnModuleInit
     private readonly files: ExportFiles,
     private readonly progress: ProjectionProgress,
     @Inject(EVENT_LOG) private readonly log: EventLog,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onModuleInit(): void {
@@ -68,7 +72,7 @@ export class ArchiveJobs implements JobKind<unknown, ExportResult>, OnModuleInit
       { path: EVENTS_FILE, content: () => this.events(stream, head, run) },
       ...REPORTS.map((report): ArchiveEntry => ({ path: `reports/${report}.csv`, content: () => this.report(member, report, today, reports) })),
     ];
-    const manifest = (files: readonly ArchivedFile[]): ArchiveManifest => ({
+    const manifest = (files: readonly ArchivedFile[]): ArchiveManifest => this.signed({
       format: ARCHIVE_FORMAT,
       version: ARCHIVE_VERSION,
       businessId: member.businessId,
@@ -82,6 +86,10 @@ export class ArchiveJobs implements JobKind<unknown, ExportResult>, OnModuleInit
     const written = await this.files.write(job.id, 'zip', archiveStream(entries, manifest), run.signal);
     await this.files.remove(job.id, written.file);
     return { ...written, fileName: exportFileName(profile.name, 'archive', 'zip', [today], job.createdAt), knownAt: String(head.position), range: { startDate: null, endDate: today } };
+  }
+
+  private signed(manifest: Omit<ArchiveManifest, 'signature'>): ArchiveManifest {
+    return { ...manifest, signature: archiveSignature(this.config.sessionSecret, manifest) };
   }
 
   stopped(job: Job): Promise<void> {

@@ -1,8 +1,11 @@
 import { GENESIS_HASH, eventHash } from '@counterfoil/event-sourcing/chain';
 import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
-import { isUUID } from 'class-validator';
 import { EVENTS_FILE, isRecord } from './archive-format';
+import { isCanonicalId } from './canonical-form';
 import { UnusableArchive, type ArchiveReader } from './archive-reader';
+
+/** Revision, id, type, data, metadata and position. */
+const EVENT_FIELDS = 6;
 
 /** An event of an archive with its own hash: the `prevHash` of the next. */
 export interface ArchivedEvent {
@@ -22,7 +25,7 @@ export async function* archivedEvents(reader: ArchiveReader, pageSize: number): 
   for await (const line of reader.lines(EVENTS_FILE)) {
     const event = eventOf(line, stream, revision);
     if (event.metadata['prevHash'] !== previous) throw new UnusableArchive(`The proof chain is broken before event ${revision}: the history was changed.`);
-    previous = eventHash(event);
+    previous = hashOf(event);
     revision++;
     page.push({ event, hash: previous });
     if (page.length < pageSize) continue;
@@ -33,13 +36,22 @@ export async function* archivedEvents(reader: ArchiveReader, pageSize: number): 
   if (revision !== BigInt(count) || previous !== headHash) throw new UnusableArchive('The events do not end at the head that the manifest names: the history was changed or cut.');
 }
 
+/** What has no canonical form, such as half a surrogate pair, or is nested without end, has no hash. */
+function hashOf(event: StoredEvent): string {
+  try {
+    return eventHash(event);
+  } catch {
+    throw new UnusableArchive(`Event ${event.revision} cannot be read.`);
+  }
+}
+
 function eventOf(line: string, stream: string, revision: bigint): StoredEvent {
   const value = parsed(line);
   if (!isRecord(value)) throw new UnusableArchive(`Event ${revision} cannot be read.`);
   const { id, type, data, metadata, position } = value;
-  const isEvent = value['revision'] === String(revision) && isUUID(id) && typeof type === 'string' && isRecord(data) && isRecord(metadata);
+  const isEvent = value['revision'] === String(revision) && Object.keys(value).length === EVENT_FIELDS && isCanonicalId(id) && typeof type === 'string' && isRecord(data) && isRecord(metadata);
   if (!isEvent || typeof position !== 'string' || !/^\d{1,19}$/.test(position)) throw new UnusableArchive(`Event ${revision} cannot be read.`);
-  return { stream, revision, position: BigInt(position), id: id as string, type, data: data as StoredEvent['data'], metadata: metadata as StoredEvent['metadata'] };
+  return { stream, revision, position: BigInt(position), id, type, data: data as StoredEvent['data'], metadata: metadata as StoredEvent['metadata'] };
 }
 
 function parsed(line: string): unknown {
@@ -48,11 +60,4 @@ function parsed(line: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Ids that the data of an event names, in capitals or not. */
-export function idsIn(value: unknown, found: Set<string>): void {
-  if (typeof value === 'string') {
-    if (value.length === 36 && isUUID(value)) found.add(value.toLowerCase());
-  } else if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) idsIn(member, found);
 }

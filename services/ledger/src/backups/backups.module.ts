@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BillingModule } from '../billing/billing.module';
+import { BillingModule, QuotaModule } from '../billing/billing.module';
 import { DocumentsModule, ExportsModule } from '../exports/exports.module';
 import { JobsModule, JobWorkersModule } from '../jobs/jobs.module';
 import { MembersModule } from '../members/members.module';
@@ -14,6 +14,7 @@ import { BackupsController } from './backups.controller';
 import { RestoreController } from './restore.controller';
 import { RestoreFiles } from './restore-files';
 import { RestoreJobs } from './restore.job';
+import { RestoreRoom } from './restore-room';
 import { RestoreService } from './restore.service';
 import { RestoreTables } from './restore-tables.queries';
 
@@ -21,13 +22,13 @@ import { RestoreTables } from './restore-tables.queries';
 @Module({
   imports: [MembersModule, BillingModule, JobsModule, ReportsModule, DocumentsModule, ExportsModule, QuotasModule],
   controllers: [BackupsController, RestoreController],
-  providers: [BackupService, RestoreService, RestoreFiles, RestoreTables],
+  providers: [BackupService, RestoreService, RestoreFiles, RestoreRoom, RestoreTables],
 })
 export class BackupsModule {}
 
 /** Makes archives and restores them; for the worker process alone. */
 @Module({
-  imports: [JobWorkersModule, MembersModule, DocumentsModule],
-  providers: [ArchiveFacts, ArchiveJobs, RestoreFiles, RestoreTables, ArchiveCheck, ArchiveAppender, RestoreJobs],
+  imports: [JobWorkersModule, MembersModule, DocumentsModule, QuotaModule],
+  providers: [ArchiveFacts, ArchiveJobs, RestoreFiles, RestoreRoom, RestoreTables, ArchiveCheck, ArchiveAppender, RestoreJobs],
 })
 export class BackupWorkModule {}

@@ -1,4 +1,5 @@
-import { createWriteStream } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -57,6 +58,13 @@ export class RestoreFiles {
   /** Bytes of an upload that is whole. */
   async size(jobId: string): Promise<number> {
     return (await stat(this.path(jobId))).size;
+  }
+
+  /** Of the file, in hex. */
+  async sha256(jobId: string): Promise<string> {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(this.path(jobId)), hash);
+    return hash.digest('hex');
   }
 
   async remove(jobId: string): Promise<void> {

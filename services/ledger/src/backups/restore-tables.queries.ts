@@ -1,16 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { PG_POOL } from '../platform/database.module';
+import type { Job } from '../jobs/jobs.module';
 import type { ArchivedAccountNumber, ArchivedProfile } from './archive-format';
+import type { Renaming } from './archive-renaming';
+import type { RestorePayload } from './restore-payload';
 
-/** Read models whose rows are found by an id alone, whatever business the id came with. */
-const TABLES_BY_ID = ['accounts', 'categories', 'ledger_accounts', 'transactions', 'journal_entries', 'imports', 'invitations'] as const;
-const USED_BY_OTHERS = `select ${TABLES_BY_ID.map((table) => `exists (select from books.${table} where id = any($2::uuid[]) and business_id <> $1)`).join(' or ')}
-  or exists (select from books.businesses where id = any($2::uuid[]) and id <> $1) as used`;
-
-const KNOWN = `
-  select exists (select from books.businesses where id = $1) or exists (select from receipts.stream_revisions where stream = $2)
-      or exists (select from platform.business_profiles where business_id = $1) as known`;
+/** Theirs is the very business, one that was restored from the same one's archive, or one that is on its way. */
+const HAS_ALREADY = `
+  select exists (
+      select from books.members member where member.user_id = $1 and member.business_id = $2
+    ) or exists (
+      select from platform.restored_archives restored join books.members member on member.business_id = restored.business_id
+      where restored.archive_business_id = $2 and member.user_id = $1
+    ) or exists (
+      select from platform.jobs where kind = 'restore' and actor_id = $1 and status in ('queued', 'running') and payload->>'archiveBusinessId' = $2::text
+    ) as has`;
 
 const PUT_PROFILE = `
   insert into platform.business_profiles
@@ -26,32 +31,20 @@ const PUT_NUMBERS = `
 export class RestoreTables {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** True where a row of another business has one of the ids. */
-  async usedByOthers(businessId: string, ids: readonly string[]): Promise<boolean> {
-    const { rows } = await this.pool.query<{ used: boolean }>(USED_BY_OTHERS, [businessId, ids]);
-    return rows[0]?.used ?? false;
+  /** True where somebody has the business of an archive here, or will have it soon. What others have is not told. */
+  async hasAlready(userId: string, archiveBusinessId: string): Promise<boolean> {
+    const { rows } = await this.pool.query<{ has: boolean }>(HAS_ALREADY, [userId, archiveBusinessId]);
+    return rows[0]?.has ?? false;
   }
 
-  /** True where the business is here, was here, or is on its way. */
-  async knows(businessId: string, stream: string): Promise<boolean> {
-    const { rows } = await this.pool.query<{ known: boolean }>(KNOWN, [businessId, stream]);
-    return rows[0]?.known ?? false;
-  }
-
-  /** Which of these people have an account here. */
-  async existing(userIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const { rows } = await this.pool.query<{ id: string }>(`select id from platform.users where id::text = any($1::text[])`, [userIds]);
-    return new Set(rows.map(({ id }) => id));
-  }
-
-  /** Puts the facts beside the log back; doing so twice changes nothing. @returns whose the profile is */
-  async put(businessId: string, ownerId: string, profile: ArchivedProfile, numbers: readonly ArchivedAccountNumber[]): Promise<string | undefined> {
+  /** Puts the facts beside the log back, under the ids that are made anew; doing so twice changes nothing. */
+  async put(renaming: Renaming, { actorId, payload }: Job<RestorePayload>, profile: ArchivedProfile, numbers: readonly ArchivedAccountNumber[]): Promise<void> {
+    const { businessId } = renaming;
     const { name, description, industry, businessType, email, phone, address, website, taxId, digestSalt, initialBalance, createdAt } = profile;
-    return this.together(async (client) => {
-      await client.query(PUT_PROFILE, [businessId, ownerId, name, description, industry, businessType, email, phone, address, website, taxId, digestSalt, initialBalance, createdAt]);
-      await client.query(PUT_NUMBERS, [businessId, numbers.map(({ accountId }) => accountId), numbers.map(({ accountNumber }) => accountNumber)]);
-      const { rows } = await client.query<{ owner_id: string }>(`select owner_id from platform.business_profiles where business_id = $1`, [businessId]);
-      return rows[0]?.owner_id;
+    await this.together(async (client) => {
+      await client.query(PUT_PROFILE, [businessId, actorId, name, description, industry, businessType, email, phone, address, website, taxId, digestSalt, initialBalance, createdAt]);
+      await client.query(PUT_NUMBERS, [businessId, numbers.map(({ accountId }) => renaming.id(accountId)), numbers.map(({ accountNumber }) => accountNumber)]);
+      await client.query(`insert into platform.restored_archives (business_id, archive_business_id) values ($1, $2) on conflict (business_id) do nothing`, [businessId, payload.archiveBusinessId]);
     });
   }
 
@@ -59,7 +52,9 @@ export class RestoreTables {
   async takeBack(businessId: string, ownerId: string): Promise<void> {
     await this.together(async (client) => {
       const { rowCount } = await client.query(`delete from platform.business_profiles where business_id = $1 and owner_id = $2`, [businessId, ownerId]);
-      if (rowCount === 1) await client.query(`delete from platform.account_numbers where business_id = $1`, [businessId]);
+      if (rowCount !== 1) return;
+      await client.query(`delete from platform.account_numbers where business_id = $1`, [businessId]);
+      await client.query(`delete from platform.restored_archives where business_id = $1`, [businessId]);
     });
   }
 

@@ -1,17 +1,24 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { v5 } from 'uuid';
+import { dateIn } from '@counterfoil/accounting/calendar-date';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { JobFailed, JobWorkers, type Job, type JobKind, type JobPolicy, type JobRun } from '../jobs/jobs.module';
-import { ArchiveAppender } from './archive-appender';
+import type { Config } from '../platform/config';
+import { CONFIG } from '../platform/config.module';
+import { ArchiveAppender, type RestoreCommand } from './archive-appender';
 import { ArchiveCheck, type CheckedArchive } from './archive-check';
 import { ArchiveReader, UnusableArchive } from './archive-reader';
+import { Renaming } from './archive-renaming';
+import { isSignedHere } from './archive-signature';
 import { RestoreFiles } from './restore-files';
+import { RestoreRoom } from './restore-room';
 import { RestoreTables } from './restore-tables.queries';
-import { RESTORE_KIND, type RestorePayload } from './restore.service';
+import { RESTORE_KIND, type RestorePayload } from './restore-payload';
 
-/** The command under which the new owner is recorded, made from the job's id. */
+/** The command under which the new owner is recorded, and the one that ends what cannot be finished, made from the job's id. */
 const TAKE_OVER = '6d0f0a52-1f0b-5b0e-9f0a-0c4f6c2c7b1d';
+const ABANDON = '0b7de4bb-7f0a-5a0c-8e0d-8c6c5a1a4d5f';
 /** Of whoever had the books before, and of the one who takes them over for the moment before. */
 const FORMER_OWNER_ROLE = 'bookkeeper';
 const PERCENT_CHECKED = 45;
@@ -25,7 +32,7 @@ export interface RestoreResult {
 
 /**
  * Restores an archive. It is read twice: once to be checked to its end, once to be appended. A run that died leaves events in
- * the log that the next one finds to be the archive's own, and goes on after them.
+ * the log that the next one finds to be its own, and goes on after them. Nobody is a member before all of them are there.
  */
 @Injectable()
 export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnModuleInit {
@@ -45,7 +52,9 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
     private readonly tables: RestoreTables,
     private readonly archive: ArchiveCheck,
     private readonly appender: ArchiveAppender,
+    private readonly room: RestoreRoom,
     private readonly progress: ProjectionProgress,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onModuleInit(): void {
@@ -61,10 +70,16 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
     }
   }
 
-  /** What was appended stays: nothing is ever taken out of the log. What stands beside it goes where there is nothing in the log. */
+  /** Nothing of what was begun is ever shown. What was finished all the same stays: its owner has it. */
   async stopped(job: Job<RestorePayload>): Promise<void> {
     await this.files.remove(job.id);
-    if (job.businessId !== null && (await this.appender.isEmpty(job.businessId))) await this.tables.takeBack(job.businessId, job.actorId);
+    const { businessId, actorId } = job;
+    if (businessId === null) return;
+    const position = await this.appender.recorded(businessId, takeOver(job));
+    if (position !== undefined) return this.room.settle(job.id, position);
+    await this.appender.abandon(businessId, { commandId: v5(job.id, ABANDON), actorId });
+    await this.tables.takeBack(businessId, actorId);
+    await this.room.giveBack(job.id);
   }
 
   discard(job: Job<RestorePayload>): Promise<void> {
@@ -72,44 +87,56 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
   }
 
   private async restore(job: Job<RestorePayload>, run: JobRun): Promise<RestoreResult> {
+    const { businessId, actorId } = job;
+    if (businessId === null) throw new Error(`the restore ${job.id} has no business`);
     const reader = await ArchiveReader.open(this.files.path(job.id));
     try {
-      const { businessId, events } = reader.manifest;
-      const checked = await this.archive.check(reader, (count) => run.progress((PERCENT_CHECKED * count) / events.count), run.signal);
-      await this.requireOwnerToAgree(job, checked);
-      // First what stands beside the log: a business that can be read then always has a profile.
-      const ownerId = await this.tables.put(businessId, job.actorId, checked.profile, checked.accountNumbers);
-      // Two people with the same archive at the same moment: the first one has it.
-      if (ownerId !== job.actorId) throw new UnusableArchive('This business exists here already, or did before');
-      await this.appender.append(reader, (count) => run.progress(PERCENT_CHECKED + ((PERCENT_APPENDED - PERCENT_CHECKED) * count) / events.count), run.signal);
-      const position = await this.appender.record(businessId, await this.takenOver(job, checked), job.actorId, v5(job.id, TAKE_OVER));
+      const { count } = reader.manifest.events;
+      const position = (await this.appender.recorded(businessId, takeOver(job))) ?? (await this.take(job, businessId, reader, run));
+      await this.room.settle(job.id, position);
       await this.progress.waitFor(position, ['books'], BOOKS_WAIT_MS);
       await this.files.remove(job.id);
-      return { events: events.count };
+      return { events: count };
     } finally {
       reader.close();
     }
   }
 
-  /** Books that count on the plan of somebody here are theirs to restore. */
-  private async requireOwnerToAgree(job: Job, { ownerId }: CheckedArchive): Promise<void> {
-    if (ownerId === job.actorId || !(await this.tables.existing([ownerId])).has(ownerId)) return;
-    throw new UnusableArchive('The owner of these books has an account here: only they can restore them.');
+  /** @returns the position of the last event. */
+  private async take(job: Job<RestorePayload>, businessId: string, reader: ArchiveReader, run: JobRun): Promise<bigint> {
+    const { count } = reader.manifest.events;
+    const isSigned = isSignedHere(this.config.sessionSecret, reader.manifest);
+    const archive = await this.archive.check(reader, new Renaming(businessId), (done) => run.progress((PERCENT_CHECKED * done) / count), run.signal);
+    const today = dateIn(archive.state.business?.timeZone ?? 'UTC', job.createdAt);
+    await this.room.hold(job, archive, isSigned, today);
+    const renaming = new Renaming(businessId, isSigned ? undefined : today);
+    // First what stands beside the log: a business that can be read then always has a profile.
+    await this.tables.put(renaming, job, archive.profile, archive.accountNumbers);
+    await this.appender.append(reader, renaming, (done) => run.progress(PERCENT_CHECKED + ((PERCENT_APPENDED - PERCENT_CHECKED) * done) / count), run.signal);
+    const facts = await this.closingFacts(job, reader, renaming, { archive, isSigned });
+    return this.appender.record(businessId, facts, takeOver(job));
   }
 
-  /** Whoever restores becomes the owner; people who have no account here leave, since nobody could sign in as they, and their invitations end. */
-  private async takenOver({ actorId }: Job, { ownerId, members, invitations }: CheckedArchive): Promise<LedgerEvent[]> {
-    const here = await this.tables.existing([...members.keys()]);
-    const events: LedgerEvent[] = [];
-    if (ownerId !== actorId) {
-      if (!members.has(actorId)) events.push({ type: 'MemberJoined', data: { userId: actorId, role: FORMER_OWNER_ROLE } });
-      events.push({ type: 'BusinessHandedOver', data: { ownerId: actorId, formerOwnerId: ownerId, formerOwnerRole: FORMER_OWNER_ROLE } });
+  /** Where it comes from; then whoever restores is the owner, everybody of the archive leaves, and invitations end. */
+  private async closingFacts({ id, actorId }: Job, reader: ArchiveReader, renaming: Renaming, { archive, isSigned }: { archive: CheckedArchive; isSigned: boolean }): Promise<LedgerEvent[]> {
+    const { businessId: archiveBusinessId, events } = reader.manifest;
+    const { members, invitations, business } = archive.state;
+    const ownerId = business?.ownerId ?? '';
+    const origin = { archiveBusinessId, events: events.count, headHash: events.headHash, archiveSha256: await this.files.sha256(id), restoredBy: actorId, restoredAt: new Date().toISOString(), isSigned };
+    const formerOwnerId = renaming.person(ownerId);
+    const facts: LedgerEvent[] = [
+      { type: 'BusinessRestoredFromArchive', data: origin },
+      { type: 'MemberJoined', data: { userId: actorId, role: FORMER_OWNER_ROLE } },
+      { type: 'BusinessHandedOver', data: { ownerId: actorId, formerOwnerId, formerOwnerRole: FORMER_OWNER_ROLE } },
+    ];
+    for (const [userId, role] of Object.entries(members)) {
+      facts.push({ type: 'MemberRemoved', data: { userId: renaming.person(userId), role: userId === ownerId ? FORMER_OWNER_ROLE : role } });
     }
-    for (const [userId, role] of members) {
-      if (userId === actorId || here.has(userId)) continue;
-      events.push({ type: 'MemberRemoved', data: { userId, role: role === 'owner' ? FORMER_OWNER_ROLE : role } });
-    }
-    for (const invitationId of invitations) events.push({ type: 'InvitationRevoked', data: { invitationId } });
-    return events;
+    for (const invitationId of Object.keys(invitations)) facts.push({ type: 'InvitationRevoked', data: { invitationId: renaming.id(invitationId) } });
+    return facts;
   }
+}
+
+function takeOver({ id, actorId }: Job): RestoreCommand {
+  return { commandId: v5(id, TAKE_OVER), actorId };
 }

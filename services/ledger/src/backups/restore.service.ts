@@ -3,24 +3,21 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import { EXPORT_KEPT_DAYS, MAX_ARCHIVE_BYTES, type RestoreJob } from '@counterfoil/contracts/export.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import { Quota } from '../billing/billing.module';
 import { statusOf } from '../exports/exports.module';
 import { JOB_LIMITS, JobsQueue, JobsRepository, type Job } from '../jobs/jobs.module';
-import { ledgerStream } from '../ledger/ledger-stream';
 import { BadRequest, Refusal } from '../platform/refusal';
 import { UploadQuotas, type UploadShare } from '../quotas/quotas.module';
+import { isUsableText } from '../platform/request-text';
 import type { ArchiveManifest } from './archive-format';
 import { ArchiveReader, UnusableArchive } from './archive-reader';
+import { restoredBusinessId } from './archive-renaming';
 import { RestoreFiles } from './restore-files';
+import { RESTORE_KIND, type RestorePayload } from './restore-payload';
+import { RestoreRoom } from './restore-room';
 import { RestoreTables } from './restore-tables.queries';
 
-export const RESTORE_KIND = 'restore';
-
-export interface RestorePayload {
-  readonly businessName: string;
-}
-
 const DAY_MS = 86_400_000;
+const MAX_NAME_SHOWN = 255;
 
 /** Takes archives and has them restored. */
 @Injectable()
@@ -30,8 +27,8 @@ export class RestoreService {
     private readonly jobs: JobsRepository,
     private readonly files: RestoreFiles,
     private readonly tables: RestoreTables,
-    private readonly quota: Quota,
     private readonly uploads: UploadQuotas,
+    private readonly room: RestoreRoom,
   ) {}
 
   /**
@@ -58,16 +55,20 @@ export class RestoreService {
     await this.files.take(request, jobId, share);
     try {
       await share.unpack(this.files.path(jobId));
-      const { businessId, businessName } = await manifestOfFile(this.files.path(jobId));
-      if (await this.tables.knows(businessId, ledgerStream(businessId))) throw new DomainError('conflict', 'business_exists', 'This business exists here already, or did before');
-      await this.requireRoom(actorId, jobId);
-      const payload: RestorePayload = { businessName: businessName.slice(0, 255) };
+      const { businessId: archiveBusinessId, businessName } = await manifestOfFile(this.files.path(jobId));
+      if (await this.tables.hasAlready(actorId, archiveBusinessId)) {
+        throw new DomainError('conflict', 'business_exists', 'This business exists here already, or did before');
+      }
+      const overLimit = await this.room.holdBusiness(jobId, actorId);
+      if (overLimit !== undefined) throw new DomainError('limit', 'business_limit', overLimit);
+      const payload: RestorePayload = { businessName: shortened(businessName), archiveBusinessId };
       const expiresAt = new Date(Date.now() + EXPORT_KEPT_DAYS * DAY_MS);
-      const job = { id: jobId, kind: RESTORE_KIND, businessId, actorId, payload, expiresAt };
+      const job = { id: jobId, kind: RESTORE_KIND, businessId: restoredBusinessId(jobId), actorId, payload, expiresAt };
       await share.keep(jobId, await this.files.size(jobId));
       await this.queue.askWithin(job, JOB_LIMITS.restore);
     } catch (error) {
       await this.files.remove(jobId);
+      await this.room.giveBack(jobId);
       throw error;
     }
     return this.find(actorId, jobId);
@@ -80,20 +81,17 @@ export class RestoreService {
     return restoreJobOf(job);
   }
 
-  /** A business restored counts like one that is made. @throws DomainError where the plan has no room */
-  async requireRoom(userId: string, jobId: string): Promise<void> {
-    await this.quota.ofBusinesses(userId, jobId, ({ overLimit }) => {
-      if (overLimit !== undefined) throw new DomainError('limit', 'business_limit', overLimit);
-      return Promise.resolve({ position: undefined });
-    });
-  }
-
   /** The upload is not read a second time; the connection is of no further use then. */
   private answered(known: Job, request: IncomingMessage): RestoreJob {
     request.resume();
     if (known.kind !== RESTORE_KIND) throw new Refusal(HttpStatus.CONFLICT, 'command_id_reused', 'This command id was already used for another request.');
     return restoreJobOf(known);
   }
+}
+
+/** Cut between characters: half of one could not be stored. */
+function shortened(name: string): string {
+  return [...name.slice(0, MAX_NAME_SHOWN)].filter(isUsableText).join('');
 }
 
 async function manifestOfFile(path: string): Promise<ArchiveManifest> {

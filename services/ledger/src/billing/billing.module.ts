@@ -11,11 +11,15 @@ import { Subscriptions } from './subscriptions';
 import { SubscriptionsRepository } from './subscriptions.repository';
 import { UsageQueries } from './usage.queries';
 
-export { accountLimit, businessLimit, memberLimit } from './plan-limit';
+export { accountLimit, businessLimit, isUnlimited, memberLimit } from './plan-limit';
 export { PlanService } from './plan.service';
 export { Quota, type Room } from './quota';
 export { Subscriptions, type PlanActor } from './subscriptions';
 export type { PlanInForce } from './plan.repository';
+
+/** What a process that only does jobs needs of plans: what they leave room for. */
+@Module({ providers: [PlanRepository, PlanService, Quota, UsageQueries], exports: [PlanService, Quota] })
+export class QuotaModule {}
 
 /** Plans, who is on which, and what is used of them. */
 @Module({

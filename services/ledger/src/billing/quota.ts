@@ -12,6 +12,9 @@ import { UsageQueries } from './usage.queries';
 /** A command's own deadline, where the caller names none (design section 4). */
 const COMMAND_WITHIN_MS = 5_000;
 
+/** Longer than a job that makes a business can take, its attempts and its waiting among it. */
+const HELD_MS = 48 * 3_600_000;
+
 /** What a command is told about its owner's plan: nothing where there is room, else what to say. */
 export type Room = { readonly overLimit?: string };
 
@@ -63,6 +66,39 @@ export class Quota {
     const plan = await this.plans.planOf(ownerId);
     const asked = { scope: ownerId, resource: 'businesses', period: ALL_TIME, commandId, n: 1, withinMs: COMMAND_WITHIN_MS } as const;
     return this.reserved(asked, businessLimit(plan), run);
+  }
+
+  /**
+   * Room for a business that a job makes, held until it is settled or given back, or for the longest that a job lasts. Asked for
+   * again under the same id it is held once. @returns what to say where there is none
+   */
+  async holdBusiness(ownerId: string, id: string): Promise<string | undefined> {
+    const plan = await this.plans.planOf(ownerId);
+    return this.hold({ scope: ownerId, resource: 'businesses', period: ALL_TIME, commandId: id, n: 1, withinMs: HELD_MS }, businessLimit(plan));
+  }
+
+  /** The same for transactions. @param count how many there are, in the period of the plan that the day is in */
+  async holdTransactions(ownerId: string, id: string, day: string, count: (period: string) => number): Promise<string | undefined> {
+    const plan = await this.plans.planOf(ownerId);
+    const period = periodOf(plan, day);
+    const n = count(period);
+    if (n <= 0) return undefined;
+    return this.hold({ scope: ownerId, resource: 'transactions', period, commandId: id, n, withinMs: HELD_MS }, transactionLimit(plan));
+  }
+
+  /** What was held is counted from this position on. */
+  settle(id: string, position: bigint): Promise<void> {
+    return this.reservations.settle(id, position);
+  }
+
+  giveBack(id: string): Promise<void> {
+    return this.reservations.release(id);
+  }
+
+  private async hold(asked: Asked, limit: PlanLimit): Promise<string | undefined> {
+    if (isUnlimited(limit)) return undefined;
+    const { reserved, room } = await this.reserve(asked, limit);
+    return reserved ? undefined : refusal(limit, asked.n, room);
   }
 
   /** Asked once more where there seems to be no room: what was given back a moment ago may not be counted yet. */

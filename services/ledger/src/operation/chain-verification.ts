@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ChainWalk, type ChainBreak, type ChainHead } from '@counterfoil/event-sourcing/chain';
 import type { EventTexts } from '@counterfoil/event-sourcing/event-log';
 import type { StoredText } from '@counterfoil/event-sourcing/recorded-event';
+import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import { STREAM_PREFIXES } from '../projections/projections.module';
@@ -9,6 +10,8 @@ import { ProofLog } from './proof-log';
 import { PublishedHeadsArchive } from './published-heads-archive';
 
 const PAGE_EVENTS = 1_000;
+/** The fact after which a chain is the installation's own; what stands before it was made anew from an archive. */
+const RESTORED: LedgerEvent['type'] = 'BusinessRestoredFromArchive';
 
 export interface BrokenStream extends ChainBreak {
   readonly stream: string;
@@ -26,6 +29,8 @@ export interface ChainVerificationReport {
   readonly broken: readonly BrokenStream[];
   /** The last event that was reached, where one stream was asked for. */
   readonly head: ChainHead | undefined;
+  /** Where one stream was asked for: revision of the fact that what stands before it was restored from an archive. */
+  readonly restoredAt: bigint | undefined;
   /** False where the pass ended at its limit of events: what lies beyond was not looked at. */
   readonly isComplete: boolean;
 }
@@ -61,6 +66,7 @@ class VerificationPass {
   private readonly broken = new Map<string, BrokenStream>();
   private events = 0;
   private confirmed = 0;
+  private readonly restored = new Map<string, bigint>();
 
   constructor(private readonly archive: PublishedHeadsArchive) {}
 
@@ -73,6 +79,7 @@ class VerificationPass {
     this.walks.set(stream, walk);
     const found = walk.next(event) ?? this.againstPublished(event, walk);
     if (found) this.broken.set(stream, { stream, ...found });
+    else if (event.type === RESTORED) this.restored.set(stream, event.revision);
   }
 
   report(stream: string | undefined, limit: number | undefined): ChainVerificationReport {
@@ -87,6 +94,7 @@ class VerificationPass {
       headsUnreadable: this.archive.unreadable,
       broken: [...this.broken.values()],
       head: stream === undefined ? undefined : this.walks.get(stream)?.head,
+      restoredAt: stream === undefined ? undefined : this.restored.get(stream),
       isComplete,
     };
   }

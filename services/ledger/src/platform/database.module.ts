@@ -17,6 +17,7 @@ import { ImportMatches1763700000035 } from './migrations/0035-import-matches.mig
 import { Rules1763700000050 } from './migrations/0050-rules.migration';
 import { KeyedRequests1763700000060 } from './migrations/0060-keyed-requests.migration';
 import { UserErasures1763700000061 } from './migrations/0061-user-erasures.migration';
+import { RestoredArchives1763700000070 } from './migrations/0070-restored-archives.migration';
 import { TenantKeys1763700000071 } from './migrations/0071-tenant-keys.migration';
 import { Quotas1763700000073 } from './migrations/0073-quotas.migration';
 import { SealedMailAndRecordedReads1763700000074 } from './migrations/0074-sealed-mail-and-recorded-reads.migration';
@@ -85,6 +86,7 @@ function dataSourceOptions(config: Config): DataSourceOptions {
       Rules1763700000050,
       KeyedRequests1763700000060,
       UserErasures1763700000061,
+      RestoredArchives1763700000070,
       TenantKeys1763700000071,
       Quotas1763700000073,
       SealedMailAndRecordedReads1763700000074,

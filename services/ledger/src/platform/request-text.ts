@@ -40,6 +40,11 @@ export function requireUsable(root: unknown): void {
   }
 }
 
+/** True for a text that can be stored and hashed. */
+export function isUsableText(text: string): boolean {
+  return !UNUSABLE.test(text);
+}
+
 interface Found {
   value: unknown;
   /** The outermost member it is in. */

@@ -1,3 +1,4 @@
+import { restoredPersonName } from '@counterfoil/contracts/restored-person';
 import type { HistoryChange, HistoryEntry, HistoryOrigin, HistoryStep, HistoryStepKind } from '@counterfoil/contracts/transaction-history.contract';
 import type { EventMetadata } from '@counterfoil/event-sourcing/recorded-event';
 import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
@@ -68,7 +69,7 @@ export function stepOf({ event, metadata, position }: TransactionEvent, transact
   return {
     kind: sides.kind,
     at: recordedAt,
-    by: { id: actorId, name: names.people.get(actorId) ?? null, role: actorRole },
+    by: { id: actorId, name: names.people.get(actorId) ?? restoredPersonName(actorId) ?? null, role: actorRole },
     origin: originOf(metadata),
     importId: metadata.importId ?? null,
     commandId,

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
-import type { ChainCheck, PublishedHead } from '@counterfoil/contracts/audit.contract';
+import type { ChainCheck, PublishedHead, RestoredArchive } from '@counterfoil/contracts/audit.contract';
 import { messageOf } from '../../api/api-error';
 import { formatCount } from '../../ui/money-format';
 import { Section } from '../../ui/Section';
@@ -38,7 +38,7 @@ export function ProofPanel() {
 }
 
 function Verdict({ check, timeZone }: { check: ChainCheck; timeZone: string }) {
-  const { isIntact, events, isComplete, head, headsPublished, headsConfirmed, broken, checkedAt } = check;
+  const { isIntact, events, isComplete, head, headsPublished, headsConfirmed, broken, checkedAt, restored } = check;
   return (
     <>
       <Alert severity={isIntact ? 'success' : 'error'} sx={{ mb: 2 }}>
@@ -48,10 +48,20 @@ function Verdict({ check, timeZone }: { check: ChainCheck; timeZone: string }) {
       <Facts facts={[
         ['Checked', formatInstant(checkedAt, timeZone)],
         ...(head ? ([['Newest event', head.revision], ['Its fingerprint', head.hash]] as const) : []),
+        ...(restored ? restoredFacts(restored, timeZone) : []),
         ['Published and found again', `${formatCount(headsConfirmed)} of ${formatCount(headsPublished)}`],
       ]} />
     </>
   );
+}
+
+/** The chain before that event was made anew here; what it was, the archive tells. */
+function restoredFacts({ restoredAt, revision, headHash, archiveSha256 }: RestoredArchive, timeZone: string): (readonly [string, string])[] {
+  return [
+    ['Restored from an archive', `${formatInstant(restoredAt, timeZone)}; ids and fingerprints of the events before event ${revision} were made anew here`],
+    ['Newest fingerprint in the archive', headHash],
+    ['SHA-256 of the archive', archiveSha256],
+  ];
 }
 
 function Heads({ heads, timeZone }: { heads: readonly PublishedHead[]; timeZone: string }) {

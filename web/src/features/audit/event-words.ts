@@ -4,6 +4,7 @@ const WORDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   BusinessProfileChanged: ['Business details changed', 'changes of business details'],
   BusinessArchived: ['Business archived', 'archivings'],
   BusinessRestored: ['Business restored', 'restorings'],
+  BusinessRestoredFromArchive: ['Business restored from an archive', 'restores from archives'],
   MemberJoined: ['Member joined', 'members joined'],
   MemberRoleChanged: ['Role changed', 'roles changed'],
   MemberRemoved: ['Member removed', 'members removed'],

@@ -1,0 +1,8 @@
+export const RESTORE_KIND = 'restore';
+
+/** What a restore's job is told. */
+export interface RestorePayload {
+  readonly businessName: string;
+  /** The business's id where the archive was made. */
+  readonly archiveBusinessId: string;
+}
