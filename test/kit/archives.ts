@@ -6,7 +6,7 @@ import { fromBufferPromise } from 'yauzl';
 import type { ExportJob, RestoreJob } from '@counterfoil/contracts/export.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { eventHash, GENESIS_HASH } from '@counterfoil/event-sourcing/chain';
-import type { JsonObject, StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { JsonObject } from '@counterfoil/event-sourcing/recorded-event';
 import type { ReachableApp, SignedUp } from './app';
 import { fetched, over } from './exports';
 
@@ -15,7 +15,14 @@ const RESTORES = '/api/businesses/restore-archive';
 export type ArchiveFiles = Map<string, Buffer>;
 export type ArchiveManifestJson = Record<string, unknown> & { files: { path: string; bytes: number; sha256: string }[] };
 /** A line of `events.jsonl`. */
-export type ArchivedLine = Omit<StoredEvent, 'revision' | 'position' | 'stream' | 'metadata'> & { revision: string; position: string; metadata: JsonObject };
+export interface ArchivedLine {
+  revision: string;
+  id: string;
+  type: string;
+  data: JsonObject;
+  metadata: JsonObject;
+  position: string;
+}
 
 /** Has a business archived. @param path of the business's calls */
 export async function archiveOf({ client }: Pick<SignedUp, 'client'>, path: string): Promise<Buffer> {

@@ -14,6 +14,7 @@ const CLONE = join(__dirname, '../..');
 const KILLS = 100;
 const SPEC_RUNS = 10;
 const MODEL_RUNS = 5;
+const ARCHIVE_MUTANTS = 10_000;
 /** Of each run of the model: some two minutes. */
 const MODEL_SEQUENCES = 5_000;
 const MODEL_HTTP_SEQUENCES = 40;
@@ -47,6 +48,8 @@ const SECTIONS: Readonly<Record<string, { readonly times: number; readonly run: 
   // Ten seeds of its own; FUZZ_SECONDS makes each run longer.
   fuzz: { times: SPEC_RUNS, run: drawnFuzz },
   model: { times: MODEL_RUNS, run: model },
+  // Mutants instead of times.
+  archives: { times: ARCHIVE_MUTANTS, run: archives },
   acknowledgement: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/lost-acknowledgement'], times) },
   oracle: { times: BUSINESSES, run: oracle },
   simulation: { times: SCHEDULES, run: simulation },
@@ -86,6 +89,14 @@ async function model(times: number): Promise<Outcome> {
   const { runs, passed, failures } = await repeatSpecs({ project: 'parts', paths: ['test/model'], environment }, times);
   const counts = `${runs} times ${MODEL_SEQUENCES} sequences of commands in memory and ${MODEL_HTTP_SEQUENCES} over HTTP (seeds ${first + 1} to ${first + runs}) against the plain books: ${passed} tests passed, ${failures.length} failed`;
   return { counts, faults: failures };
+}
+
+/** Other mutants every day; all that pass the check are restored, beside a victim whose rows are compared. */
+async function archives(mutants: number): Promise<Outcome> {
+  const seed = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''));
+  const environment = (): Record<string, string> => ({ ARCHIVE_SEED: String(seed), ARCHIVE_MUTANTS: String(mutants), ARCHIVE_RESTORED: String(mutants) });
+  const { passed, failures } = await repeatSpecs({ project: 'parts', paths: ['test/http/archive-fuzz'], environment }, 1);
+  return { counts: `${mutants} archives mutated at the level of events (seed ${seed}): ${passed} tests passed, ${failures.length} failed`, faults: failures };
 }
 
 function drawnFuzz(times: number): Promise<Outcome> {

@@ -12,7 +12,7 @@ To check the chain: for each line, take {data, id, metadata, revision, stream, t
 canonical JSON (RFC 8785) and hash it with SHA-256. Each event's metadata.prevHash is the hash of the event before it; that of
 the first is the SHA-256 of "counterfoil/genesis/1". The hash of the last event is "headHash" of the manifest.
 
-To restore: sign in to an installation that does not know this business, and send this file to
-POST /api/businesses/restore-archive. Events keep their ids, their data and the ids of who recorded them; positions are given
-anew. Whoever restores becomes the owner.
+To restore: sign in to an installation, and send this file to POST /api/businesses/restore-archive. Every event is held against
+the rules of the books. Ids, people and chain are made anew there, and a fact notes the head of this chain. Whoever restores
+becomes the owner.
 `;
