@@ -48,14 +48,24 @@ const failed = async (change: (events: ArchivedLine[]) => void): Promise<Restore
 };
 
 async function victimsRows(): Promise<string> {
-  const texts = await Promise.all(['accounts', 'transactions', 'categories', 'trial-balance?startDate=2026-01-01&endDate=2026-12-31'].map((path) => victim.client.get(`${victim.path}/${path}`)));
+  const texts = await Promise.all(
+    ['accounts', 'transactions', 'categories', 'trial-balance?startDate=2026-01-01&endDate=2026-12-31'].map((path) =>
+      victim.client.get(`${victim.path}/${path}`),
+    ),
+  );
   return texts.map(({ text }) => text.replace(/"(knownAt|position)":"\d+"/g, '')).join('\n');
 }
 
 describe.each(SPELLINGS)('an id of another tenant %s', (_, written) => {
   it('renames no account of theirs', async () => {
     const before = await victimsRows();
-    const job = await failed((events) => added(events, 'AccountRenamed', { accountId: written(victim.account.id), name: 'Mine', previousName: 'Checking' }));
+    const job = await failed((events) =>
+      added(events, 'AccountRenamed', {
+        accountId: written(victim.account.id),
+        name: 'Mine',
+        previousName: 'Checking',
+      }),
+    );
     expect(job.error).toMatch(/^Event \d+/);
     expect(await victimsRows()).toBe(before);
   });

@@ -7,7 +7,15 @@ import { EventsCheck } from '../../services/ledger/src/backups/archive-check';
 import { UnusableArchive } from '../../services/ledger/src/backups/archive-reader';
 import { Renaming } from '../../services/ledger/src/backups/archive-renaming';
 import type { ReachableApp, SignedUp } from '../kit/app';
-import { archiveOf, filesOf, fromElsewhere, linesOf, restoredFrom, rewritten, type ArchivedLine } from '../kit/archives';
+import {
+  archiveOf,
+  filesOf,
+  fromElsewhere,
+  linesOf,
+  restoredFrom,
+  rewritten,
+  type ArchivedLine,
+} from '../kit/archives';
 import { openAccount, startBooks, withoutLimits, type TestBooks } from '../kit/books';
 import { sharedAppWithWorker } from '../kit/shared-app';
 import { SeededRandom } from '../oracle/seeded-random';
@@ -20,7 +28,14 @@ const SEED = Number(process.env.ARCHIVE_SEED ?? 20261123);
 /** Of those that the check refuses, some are sent all the same: the job has to say what the check says. */
 const REFUSED_SENT = 8;
 const BUSINESSES_A_FORGER = 25;
-const LISTS = ['accounts', 'transactions', 'categories', 'journal', 'trial-balance?startDate=2026-01-01&endDate=2026-12-31', 'audit/verify'];
+const LISTS = [
+  'accounts',
+  'transactions',
+  'categories',
+  'journal',
+  'trial-balance?startDate=2026-01-01&endDate=2026-12-31',
+  'audit/verify',
+];
 
 let app: ReachableApp;
 let victim: TestBooks;
@@ -32,7 +47,11 @@ beforeAll(async () => {
   app = await sharedAppWithWorker();
   victim = await startBooks(app, await app.signedUp());
   const { body: row } = await victim.record();
-  victimIds = { business: victim.business.id, user: victim.user.id, rows: [victim.account.id, row.id, victim.categoryId('Supplies')] };
+  victimIds = {
+    business: victim.business.id,
+    user: victim.user.id,
+    rows: [victim.account.id, row.id, victim.categoryId('Supplies')],
+  };
   const own = await startBooks(app);
   await keepBooks(own);
   archive = await fromElsewhere(await archiveOf(own, own.path));
@@ -41,16 +60,46 @@ beforeAll(async () => {
 
 /** Something of most kinds of facts. */
 async function keepBooks({ client, path, account, record, categoryId }: TestBooks): Promise<void> {
-  const savings = await openAccount(client, path, { name: 'Savings', type: 'savings', currentBalance: '250.00', initialBalanceDate: '2026-01-01' });
-  await openAccount(client, path, { name: 'Pocket', type: 'cash', accountScope: 'personal', initialBalanceDate: '2026-01-01' });
+  const savings = await openAccount(client, path, {
+    name: 'Savings',
+    type: 'savings',
+    currentBalance: '250.00',
+    initialBalanceDate: '2026-01-01',
+  });
+  await openAccount(client, path, {
+    name: 'Pocket',
+    type: 'cash',
+    accountScope: 'personal',
+    initialBalanceDate: '2026-01-01',
+  });
   const { body: paper } = await record({ categoryId: categoryId('Supplies') });
-  await client.put(`${path}/transactions/${paper.id}`, { date: '2026-02-04', accountId: account.id, type: 'expense', description: 'Paper, more', amount: '85.00' });
+  await client.put(`${path}/transactions/${paper.id}`, {
+    date: '2026-02-04',
+    accountId: account.id,
+    type: 'expense',
+    description: 'Paper, more',
+    amount: '85.00',
+  });
   await client.patch(`${path}/transactions/${paper.id}`, { categoryId: categoryId('Travel') });
   const { body: wrong } = await record({ amount: '12.00' });
   await client.delete(`${path}/transactions/${wrong.id}`, {});
   await client.post(`${path}/transactions/${wrong.id}/restore`, {});
-  await client.post(`${path}/transfers`, { fromAccountId: account.id, toAccountId: savings.id, date: '2026-03-01', amount: '200.00', description: 'Put aside' });
-  await client.post(`${path}/transactions/bulk`, { transactions: [1, 2, 3].map((n) => ({ date: '2026-04-01', accountId: account.id, type: 'expense', description: `Row ${n}`, amount: '1.10' })) });
+  await client.post(`${path}/transfers`, {
+    fromAccountId: account.id,
+    toAccountId: savings.id,
+    date: '2026-03-01',
+    amount: '200.00',
+    description: 'Put aside',
+  });
+  await client.post(`${path}/transactions/bulk`, {
+    transactions: [1, 2, 3].map((n) => ({
+      date: '2026-04-01',
+      accountId: account.id,
+      type: 'expense',
+      description: `Row ${n}`,
+      amount: '1.10',
+    })),
+  });
   await client.post(`${path}/categories`, { name: 'Bees', type: 'expense' });
   await client.post(`${path}/members/invitations`, { email: 'guest@example.com', role: 'assistant' });
   await client.post(`${path}/periods/close`, { through: '2026-01-31' });
@@ -61,7 +110,8 @@ async function keepBooks({ client, path, account, record, categoryId }: TestBook
 function refusalOf(events: readonly ArchivedLine[]): string | undefined {
   const check = new EventsCheck(new Renaming(randomUUID()));
   try {
-    for (const [index, event] of events.entries()) check.take({ ...event, stream: '', revision: BigInt(index), position: 0n } as StoredEvent);
+    for (const [index, event] of events.entries())
+      check.take({ ...event, stream: '', revision: BigInt(index), position: 0n } as StoredEvent);
     return undefined;
   } catch (error) {
     if (error instanceof UnusableArchive) return error.message;
@@ -86,10 +136,16 @@ async function victimsRows(): Promise<string> {
     );
     const texts: string[] = [];
     for (const { name } of tables) {
-      const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t where business_id::text = $1 order by 1`, [victim.business.id]);
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from ${name} t where business_id::text = $1 order by 1`,
+        [victim.business.id],
+      );
       texts.push(`${name}: ${rows.map(({ row }) => row).join('\n')}`);
     }
-    const { rows: own } = await client.query<{ row: string }>(`select b::text as row from books.businesses b where id = $1`, [victim.business.id]);
+    const { rows: own } = await client.query<{ row: string }>(
+      `select b::text as row from books.businesses b where id = $1`,
+      [victim.business.id],
+    );
     return [...texts, ...own.map(({ row }) => row)].join('\n');
   } finally {
     await client.end();
@@ -100,7 +156,9 @@ async function quarantined(): Promise<string[]> {
   const client = new Client({ connectionString: app.databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ text: string }>(`select stream || ': ' || error as text from event_sourcing.quarantine`);
+    const { rows } = await client.query<{ text: string }>(
+      `select stream || ': ' || error as text from event_sourcing.quarantine`,
+    );
     return rows.map(({ text }) => text);
   } finally {
     await client.end();
@@ -142,7 +200,10 @@ it(
     expect(faults).toEqual([]);
     expect(await victimsRows()).toBe(before);
     expect(await quarantined()).toEqual(quarantinedBefore);
-    if (process.env.ARCHIVE_MUTANTS) console.log(`${MUTANTS} mutants: ${passing.length} pass, ${refused.length} refused; ${Math.min(passing.length, RESTORED)} restored`);
+    if (process.env.ARCHIVE_MUTANTS)
+      console.log(
+        `${MUTANTS} mutants: ${passing.length} pass, ${refused.length} refused; ${Math.min(passing.length, RESTORED)} restored`,
+      );
   },
   60_000 + MUTANTS * 500,
 );

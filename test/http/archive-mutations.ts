@@ -22,13 +22,71 @@ const SPELLINGS: readonly ((id: string) => string)[] = [
   (id) => id.replaceAll('-', '').replace(/(.{4})(?=.)/g, '$1-'),
   (id) => ` ${id}`,
 ];
-const STRANGE_TEXTS = ['', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202eevil', '😀'.repeat(300), 'x'.repeat(100_000), '__proto__', 'constructor', "'; drop table books.accounts; --", '<script>alert(1)</script>'];
-const STRANGE_DAYS = ['2026-02-30', '0000-00-00', '1899-12-31', '2200-01-01', '2026-2-3', 'infinity', '2026-02-03T00:00:00Z', '2025-01-01', '2027-06-30'];
-const STRANGE_AMOUNTS = ['0', '-0', '1', '-1', '999999999999999', '9999999999999999', '99999999999999999999', '1e3', '0x10', '12.5', ''];
-const STRANGE_WORDS = ['Mars/Phobos', 'Europe/Berlin', 'XXX', 'EUR', 'owner', 'superuser', 'revenue', 'transfer', 'personal', 'credit', '1000', '9999', '3010', '1090', '4000'];
+const STRANGE_TEXTS = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202eevil',
+  '😀'.repeat(300),
+  'x'.repeat(100_000),
+  '__proto__',
+  'constructor',
+  "'; drop table books.accounts; --",
+  '<script>alert(1)</script>',
+];
+const STRANGE_DAYS = [
+  '2026-02-30',
+  '0000-00-00',
+  '1899-12-31',
+  '2200-01-01',
+  '2026-2-3',
+  'infinity',
+  '2026-02-03T00:00:00Z',
+  '2025-01-01',
+  '2027-06-30',
+];
+const STRANGE_AMOUNTS = [
+  '0',
+  '-0',
+  '1',
+  '-1',
+  '999999999999999',
+  '9999999999999999',
+  '99999999999999999999',
+  '1e3',
+  '0x10',
+  '12.5',
+  '',
+];
+const STRANGE_WORDS = [
+  'Mars/Phobos',
+  'Europe/Berlin',
+  'XXX',
+  'EUR',
+  'owner',
+  'superuser',
+  'revenue',
+  'transfer',
+  'personal',
+  'credit',
+  '1000',
+  '9999',
+  '3010',
+  '1090',
+  '4000',
+];
 const STRANGE_NUMBERS = [0, -1, 1, 13, 2 ** 31, 2 ** 32, 1.5, 1_000_000];
 const STRANGE_VALUES: readonly JsonValue[] = [null, true, 7, 'text', [], {}, [[]], { a: 1 }];
-const MOMENTS = ['2020-01-01T00:00:00.000Z', '2199-01-01T00:00:00.000Z', '2026-13-01T00:00:00.000Z', 'now', '2026-01-01', '275760-09-13T00:00:00.001Z'];
+const MOMENTS = [
+  '2020-01-01T00:00:00.000Z',
+  '2199-01-01T00:00:00.000Z',
+  '2026-13-01T00:00:00.000Z',
+  'now',
+  '2026-01-01',
+  '275760-09-13T00:00:00.001Z',
+];
 
 interface Place {
   readonly random: SeededRandom;
@@ -53,7 +111,12 @@ export function mutated(events: ArchivedLine[], random: SeededRandom, victim: Vi
 const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'an id swapped for the victim’s': ({ random, victim, events }) => {
     const spelled = one(random, SPELLINGS)(victimId(random, victim));
-    changeOne(random, one(random, events).data, (value) => UUID.test(value), () => spelled);
+    changeOne(
+      random,
+      one(random, events).data,
+      (value) => UUID.test(value),
+      () => spelled,
+    );
   },
   'an id swapped everywhere': ({ random, victim, events }) => {
     const ids = textsIn(one(random, events).data).filter((value) => UUID.test(value));
@@ -62,23 +125,49 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
     for (const event of events) event.data = JSON.parse(JSON.stringify(event.data).replaceAll(from, to)) as JsonObject;
   },
   'an id in another spelling': ({ random, events }) => {
-    changeOne(random, one(random, events).data, (value) => UUID.test(value), (value) => one(random, SPELLINGS)(value));
+    changeOne(
+      random,
+      one(random, events).data,
+      (value) => UUID.test(value),
+      (value) => one(random, SPELLINGS)(value),
+    );
   },
   'an id swapped within the archive': ({ random, events }) => {
     const ids = textsIn(one(random, events).data).filter((value) => UUID.test(value));
-    if (ids.length > 0) changeOne(random, one(random, events).data, (value) => UUID.test(value), () => one(random, ids));
+    if (ids.length > 0)
+      changeOne(
+        random,
+        one(random, events).data,
+        (value) => UUID.test(value),
+        () => one(random, ids),
+      );
   },
   'a type exchanged': ({ random, events }) => {
     one(random, events).type = one(random, [...Object.keys(EVENT_SCHEMAS), 'MoneyMade', '__proto__', 'constructor']);
   },
   'an amount': ({ random, events }) => {
-    changeOne(random, one(random, events).data, (value) => /^-?\d+$/.test(value), (value) => (random.happens(0.5) ? one(random, STRANGE_AMOUNTS) : String(BigInt(value) + 1n)));
+    changeOne(
+      random,
+      one(random, events).data,
+      (value) => /^-?\d+$/.test(value),
+      (value) => (random.happens(0.5) ? one(random, STRANGE_AMOUNTS) : String(BigInt(value) + 1n)),
+    );
   },
   'a day': ({ random, events }) => {
-    changeOne(random, one(random, events).data, (value) => /^\d{4}-\d\d-\d\d$/.test(value), () => one(random, STRANGE_DAYS));
+    changeOne(
+      random,
+      one(random, events).data,
+      (value) => /^\d{4}-\d\d-\d\d$/.test(value),
+      () => one(random, STRANGE_DAYS),
+    );
   },
-  'words': ({ random, events }) => {
-    changeOne(random, one(random, events).data, () => true, () => one(random, random.happens(0.5) ? STRANGE_TEXTS : STRANGE_WORDS));
+  words: ({ random, events }) => {
+    changeOne(
+      random,
+      one(random, events).data,
+      () => true,
+      () => one(random, random.happens(0.5) ? STRANGE_TEXTS : STRANGE_WORDS),
+    );
   },
   'a number': ({ random, events }) => {
     const places = membersIn(one(random, events).data).filter(([holder, key]) => typeof holder[key] === 'number');
@@ -97,7 +186,12 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
     delete holder[key];
   },
   'a field more': ({ random, events }) => {
-    const holders = [one(random, events).data, ...membersIn(one(random, events).data).flatMap(([holder, key]) => (isObject(holder[key]) ? [holder[key] as JsonObject] : []))];
+    const holders = [
+      one(random, events).data,
+      ...membersIn(one(random, events).data).flatMap(([holder, key]) =>
+        isObject(holder[key]) ? [holder[key] as JsonObject] : [],
+      ),
+    ];
     one(random, holders)[one(random, ['extra', 'businessId', 'isAdmin', '$typeName'])] = one(random, STRANGE_VALUES);
   },
   'an actor': ({ random, victim, events }) => {
@@ -170,7 +264,12 @@ function textsIn(value: JsonObject): string[] {
   return membersIn(value).flatMap(([holder, key]) => (typeof holder[key] === 'string' ? [holder[key]] : []));
 }
 
-function changeOne(random: SeededRandom, data: JsonObject, isMeant: (value: string) => boolean, change: (value: string) => string): void {
+function changeOne(
+  random: SeededRandom,
+  data: JsonObject,
+  isMeant: (value: string) => boolean,
+  change: (value: string) => string,
+): void {
   const places = membersIn(data).filter(([holder, key]) => typeof holder[key] === 'string' && isMeant(holder[key]));
   if (places.length === 0) return;
   const [holder, key] = one(random, places);

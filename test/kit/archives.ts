@@ -13,7 +13,9 @@ import { fetched, over } from './exports';
 const RESTORES = '/api/businesses/restore-archive';
 
 export type ArchiveFiles = Map<string, Buffer>;
-export type ArchiveManifestJson = Record<string, unknown> & { files: { path: string; bytes: number; sha256: string }[] };
+export type ArchiveManifestJson = Record<string, unknown> & {
+  files: { path: string; bytes: number; sha256: string }[];
+};
 /** A line of `events.jsonl`. */
 export interface ArchivedLine {
   revision: string;
@@ -33,7 +35,12 @@ export async function archiveOf({ client }: Pick<SignedUp, 'client'>, path: stri
 }
 
 /** Sends an archive to be restored. */
-export async function sentArchive(app: ReachableApp, person: SignedUp, file: Buffer, headers: Record<string, string> = {}): Promise<{ status: number; body: RestoreJob & Problem }> {
+export async function sentArchive(
+  app: ReachableApp,
+  person: SignedUp,
+  file: Buffer,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: RestoreJob & Problem }> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(file)]), 'archive.zip');
   const cookie = [...person.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -60,12 +67,21 @@ export async function filesOf(zip: Buffer): Promise<ArchiveFiles> {
 }
 
 /** The archive with some of its files changed. @param isCareful whether the manifest is made to match */
-export async function forgedFrom(archive: Buffer, change: (files: ArchiveFiles, manifest: ArchiveManifestJson) => void, isCareful = true): Promise<Buffer> {
+export async function forgedFrom(
+  archive: Buffer,
+  change: (files: ArchiveFiles, manifest: ArchiveManifestJson) => void,
+  isCareful = true,
+): Promise<Buffer> {
   const files = await filesOf(archive);
   const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '') as ArchiveManifestJson;
   files.delete('manifest.json');
   change(files, manifest);
-  if (isCareful) manifest.files = [...files].map(([path, content]) => ({ path, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }));
+  if (isCareful)
+    manifest.files = [...files].map(([path, content]) => ({
+      path,
+      bytes: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    }));
   return zipped([...files, ['manifest.json', Buffer.from(JSON.stringify(manifest))]]);
 }
 
@@ -79,11 +95,18 @@ export async function zipped(files: Iterable<readonly [string, Buffer]>): Promis
 }
 
 export function linesOf(files: ArchiveFiles): ArchivedLine[] {
-  return (files.get('events.jsonl')?.toString() ?? '').trim().split('\n').map((line) => JSON.parse(line) as ArchivedLine);
+  return (files.get('events.jsonl')?.toString() ?? '')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as ArchivedLine);
 }
 
 /** The same events under a new chain, so that nothing but what they say can be wrong with them. */
-export function rechain(files: ArchiveFiles, manifest: ArchiveManifestJson, change: (events: ArchivedLine[]) => void): void {
+export function rechain(
+  files: ArchiveFiles,
+  manifest: ArchiveManifestJson,
+  change: (events: ArchivedLine[]) => void,
+): void {
   const events = linesOf(files);
   change(events);
   const { stream } = manifest['events'] as { stream: string };
@@ -98,7 +121,10 @@ export function rechain(files: ArchiveFiles, manifest: ArchiveManifestJson, chan
 }
 
 /** An archive whose events were changed, consistent in itself. */
-export function rewritten(archive: Buffer, change: (events: ArchivedLine[], manifest: ArchiveManifestJson) => void): Promise<Buffer> {
+export function rewritten(
+  archive: Buffer,
+  change: (events: ArchivedLine[], manifest: ArchiveManifestJson) => void,
+): Promise<Buffer> {
   return forgedFrom(archive, (files, manifest) => rechain(files, manifest, (events) => change(events, manifest)));
 }
 

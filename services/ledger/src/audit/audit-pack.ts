@@ -14,7 +14,8 @@ const PAGE_EVENTS = 200;
 /** A line that is slower than two hundred events in this time is no line. */
 const UNREAD_LIMIT_MS = 60_000;
 
-const RESTORED_NOTE = 'Every event before this revision was restored from an archive with this head; ids, people and chain were made anew here.';
+const RESTORED_NOTE =
+  'Every event before this one was restored from an archive with this head; ids, people and chain were made anew.';
 
 /**
  * A business's history for an auditor: one JSON object a line, first every event exactly as stored with its hash, then the

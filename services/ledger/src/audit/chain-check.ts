@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MAX_HEADS, MAX_VERIFIED_EVENTS, type ChainCheck, type PublishedHead, type RestoredArchive } from '@counterfoil/contracts/audit.contract';
+import {
+  MAX_HEADS,
+  MAX_VERIFIED_EVENTS,
+  type ChainCheck,
+  type PublishedHead,
+  type RestoredArchive,
+} from '@counterfoil/contracts/audit.contract';
 import type { EventLog } from '@counterfoil/event-sourcing/event-log';
 import { ledgerStream } from '../ledger/ledger-stream';
 import { ChainVerification, PublishedHeadsArchive } from '../operation/proof.module';

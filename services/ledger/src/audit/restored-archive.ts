@@ -6,5 +6,7 @@ import { eventCodec } from '@counterfoil/events/event-codec';
 export function restoredArchiveOf(stored: StoredEvent): RestoredArchive | undefined {
   if (stored.type !== 'BusinessRestoredFromArchive') return undefined;
   const event = eventCodec.decode(stored);
-  return event.type === 'BusinessRestoredFromArchive' ? { revision: String(stored.revision), ...event.data } : undefined;
+  return event.type === 'BusinessRestoredFromArchive'
+    ? { revision: String(stored.revision), ...event.data }
+    : undefined;
 }

@@ -3,7 +3,12 @@ import { eventHash, GENESIS_HASH } from '@counterfoil/event-sourcing/chain';
 import { canonicalJson } from '@counterfoil/event-sourcing/canonical-json';
 import { requestHash } from '@counterfoil/event-sourcing/command-runner';
 import { eventId } from '@counterfoil/event-sourcing/event-id';
-import { NO_STREAM, WrongExpectedRevision, type EventLog, type ProposedEvent } from '@counterfoil/event-sourcing/event-log';
+import {
+  NO_STREAM,
+  WrongExpectedRevision,
+  type EventLog,
+  type ProposedEvent,
+} from '@counterfoil/event-sourcing/event-log';
 import { eventMetadata, metadataOf } from '@counterfoil/event-sourcing/event-metadata';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import { schemaOf } from '@counterfoil/events/event-schema';
@@ -46,7 +51,12 @@ export class ArchiveAppender {
    * @param onEvents told how many events are in the log
    * @throws Error where the log holds something else, which no other than this job can have written
    */
-  async append(reader: ArchiveReader, renaming: Renaming, onEvents: (count: number) => Promise<void>, signal: AbortSignal): Promise<void> {
+  async append(
+    reader: ArchiveReader,
+    renaming: Renaming,
+    onEvents: (count: number) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
     const stream = ledgerStream(renaming.businessId);
     const last = await this.log.readLast(stream);
     let head = last?.revision ?? NO_STREAM;
@@ -57,7 +67,8 @@ export class ArchiveAppender {
       for (const archived of page) {
         const event = renamedEvent(archived, stream, renaming, prevHash);
         prevHash = event.hash;
-        if (event.revision === last?.revision && event.hash !== eventHash(last)) throw new Error(`${stream} holds another event at ${last.revision}`);
+        if (event.revision === last?.revision && event.hash !== eventHash(last))
+          throw new Error(`${stream} holds another event at ${last.revision}`);
         if (event.revision > head) renamed.push(event);
       }
       for (const events of appendable(renamed)) head = await this.appendAt(stream, events, head);
@@ -69,7 +80,11 @@ export class ArchiveAppender {
    * Appends what the restore itself has to record, together: from here on somebody sees the business.
    * @returns the position to wait for
    */
-  async record(businessId: string, events: readonly LedgerEvent[], { commandId, actorId }: RestoreCommand): Promise<bigint> {
+  async record(
+    businessId: string,
+    events: readonly LedgerEvent[],
+    { commandId, actorId }: RestoreCommand,
+  ): Promise<bigint> {
     const stream = ledgerStream(businessId);
     const last = await this.log.readLast(stream);
     if (!last) throw new Error(`${stream} holds nothing after its restore`);
@@ -79,7 +94,13 @@ export class ArchiveAppender {
     const proposed: ProposedEvent[] = [];
     for (const [index, event] of events.entries()) {
       const { type, data, schemaVersion } = eventCodec.encode(event);
-      const envelope = { commandId, requestHash: requestHash({ restored: businessId }), actorId, actorRole: 'owner', correlationId: commandId };
+      const envelope = {
+        commandId,
+        requestHash: requestHash({ restored: businessId }),
+        actorId,
+        actorRole: 'owner',
+        correlationId: commandId,
+      };
       const metadata = metadataOf(envelope, schemaVersion, now > before ? now : before, prevHash);
       const id = eventId(stream, commandId, index, canonicalJson({ type, data, metadata }));
       prevHash = eventHash({ stream, revision: last.revision + BigInt(index + 1), id, type, data, metadata });
@@ -97,14 +118,22 @@ export class ArchiveAppender {
   /** What a restore has begun that will not come to its end is dropped by every read model, and nobody ever saw it. */
   async abandon(businessId: string, command: RestoreCommand): Promise<void> {
     const last = await this.log.readLast(ledgerStream(businessId));
-    if (last && last.type !== 'BusinessErasureBegun') await this.record(businessId, [{ type: 'BusinessErasureBegun', data: {} }], command);
+    if (last && last.type !== 'BusinessErasureBegun')
+      await this.record(businessId, [{ type: 'BusinessErasureBegun', data: {} }], command);
   }
 
   private async appendAt(stream: string, events: readonly RenamedEvent[], head: bigint): Promise<bigint> {
     try {
-      return (await this.log.append(stream, events.map(({ proposed }) => proposed), head)).revision;
+      return (
+        await this.log.append(
+          stream,
+          events.map(({ proposed }) => proposed),
+          head,
+        )
+      ).revision;
     } catch (error) {
-      if (error instanceof WrongExpectedRevision) throw new Error(`${stream} was written to by another run`, { cause: error });
+      if (error instanceof WrongExpectedRevision)
+        throw new Error(`${stream} was written to by another run`, { cause: error });
       throw error;
     }
   }
@@ -115,7 +144,11 @@ function renamedEvent({ event }: ArchivedEvent, stream: string, renaming: Renami
   const data = renamedData(event, renaming);
   const metadata = renamedMetadata(event.metadata, schemaOf(type)?.version ?? 1, prevHash, renaming);
   const id = eventId(stream, String(metadata['commandId']), Number(revision), prevHash);
-  return { revision, proposed: { id, type, data, metadata }, hash: eventHash({ stream, revision, id, type, data, metadata }) };
+  return {
+    revision,
+    proposed: { id, type, data, metadata },
+    hash: eventHash({ stream, revision, id, type, data, metadata }),
+  };
 }
 
 /** Parts of a page that one append can take. */

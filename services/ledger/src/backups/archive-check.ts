@@ -5,7 +5,13 @@ import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { HistoryCheck, ImpossibleFact } from '../ledger/history-check';
 import type { LedgerState } from '../ledger/ledger-state';
 import { UsageTally } from '../ledger/usage-tally';
-import { ACCOUNT_NUMBERS_FILE, EVENTS_FILE, PROFILE_FILE, type ArchivedAccountNumber, type ArchivedProfile } from './archive-format';
+import {
+  ACCOUNT_NUMBERS_FILE,
+  EVENTS_FILE,
+  PROFILE_FILE,
+  type ArchivedAccountNumber,
+  type ArchivedProfile,
+} from './archive-format';
 import { UnusableArchive, type ArchiveReader } from './archive-reader';
 import { archivedEvents, type ArchivedEvent } from './archived-events';
 import { renamedData, UnusableEvent } from './archived-event-reader';
@@ -41,7 +47,12 @@ export class ArchiveCheck {
    * @param onEvents told how many events have been checked
    * @throws UnusableArchive
    */
-  async check(reader: ArchiveReader, renaming: Renaming, onEvents: (count: number) => Promise<void>, signal: AbortSignal): Promise<CheckedArchive> {
+  async check(
+    reader: ArchiveReader,
+    renaming: Renaming,
+    onEvents: (count: number) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<CheckedArchive> {
     const { businessId, files } = reader.manifest;
     const events = new EventsCheck(renaming);
     let checked = 0;
@@ -81,19 +92,24 @@ export class EventsCheck {
     try {
       this.requireRestorable(event);
     } catch (error) {
-      const isRefusal = error instanceof UnusableEvent || error instanceof ImpossibleFact || error instanceof UnreadableEvent;
+      const isRefusal =
+        error instanceof UnusableEvent || error instanceof ImpossibleFact || error instanceof UnreadableEvent;
       if (!isRefusal) throw error;
-      throw new UnusableArchive(`Event ${event.revision} (${event.type.slice(0, 50)}) cannot be restored: ${error.message.slice(0, 300)}.`);
+      throw new UnusableArchive(
+        `Event ${event.revision} (${event.type.slice(0, 50)}) cannot be restored: ${error.message.slice(0, 300)}.`,
+      );
     }
   }
 
   private requireRestorable(event: ArchivedEvent['event']): void {
     const schema = schemaOf(event.type);
-    if (!schema || OF_OTHER_STREAMS.has(schema.message.file.name)) throw new UnusableEvent('its type is none of a business');
+    if (!schema || OF_OTHER_STREAMS.has(schema.message.file.name))
+      throw new UnusableEvent('its type is none of a business');
     requireMetadata(event.metadata, { from: this.recordedAt, now: this.now });
     this.recordedAt = String(event.metadata['recordedAt']);
     const renamed = renamedData(event, this.renaming);
-    if (Buffer.byteLength(JSON.stringify([renamed, event.metadata])) > MAX_EVENT_BYTES) throw new UnusableEvent('it is larger than an event can be');
+    if (Buffer.byteLength(JSON.stringify([renamed, event.metadata])) > MAX_EVENT_BYTES)
+      throw new UnusableEvent('it is larger than an event can be');
     const fact = eventCodec.decode(event) as LedgerEvent;
     this.history.take(fact, this.recordedAt);
     this.usage.take(fact);

@@ -18,7 +18,7 @@ export const MAX_MANIFEST_BYTES = 1024 * 1024;
 export const MAX_ARCHIVE_ENTRIES = 50;
 /** Of all files of an archive unpacked: some four million events. */
 export const MAX_UNPACKED_BYTES = 6 * 1024 ** 3;
-/** Hashes and ids do not get smaller, so that a real archive unpacks to some ten times its size; deflate can reach a thousand. */
+/** Hashes and ids do not get smaller: a real archive unpacks to some ten times its size; deflate can reach a thousand. */
 export const MAX_UNPACKED_RATIO = 100;
 /** Below this nobody minds what it is made from. */
 export const UNPACKED_WITHOUT_QUESTION = 32 * 1024 ** 2;
@@ -52,7 +52,7 @@ export interface ArchiveManifest {
   readonly files: readonly ArchivedFile[];
   /** In words: what the business has in its installation and the archive does not hold. */
   readonly notContained: readonly string[];
-  /** HMAC (SHA-256, hex) of all of the above by the installation that made it; see archive-signature.ts. Absent in older ones. */
+  /** HMAC (SHA-256, hex) of all of the above by whoever made it; see archive-signature.ts. Absent in older ones. */
   readonly signature?: string;
 }
 

@@ -13,7 +13,9 @@ const PURPOSE = 'counterfoil/archive/1';
  */
 export function archiveSignature(secret: string, manifest: Omit<ArchiveManifest, 'signature'>): string {
   const key = createHmac('sha256', secret).update(PURPOSE).digest();
-  return createHmac('sha256', key).update(canonicalJson(manifest as unknown as JsonObject)).digest('hex');
+  return createHmac('sha256', key)
+    .update(canonicalJson(manifest as unknown as JsonObject))
+    .digest('hex');
 }
 
 /** True where this installation made the archive. */

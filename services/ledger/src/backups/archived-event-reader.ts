@@ -32,11 +32,15 @@ type Reading = (value: JsonValue, at: string, renaming: Renaming) => JsonValue;
  * Nothing is taken but what the codec itself would have written: every field of the schema, in its canonical form, and no other.
  * @throws UnusableEvent naming the field
  */
-export function renamedData({ type, data, metadata }: Pick<StoredEvent, 'type' | 'data' | 'metadata'>, renaming: Renaming): JsonObject {
+export function renamedData(
+  { type, data, metadata }: Pick<StoredEvent, 'type' | 'data' | 'metadata'>,
+  renaming: Renaming,
+): JsonObject {
   const schema = schemaOf(type);
   if (!schema) throw new UnusableEvent('its type is not known');
   const written = metadata['schemaVersion'];
-  if (typeof written !== 'number' || written > schema.version) throw new UnusableEvent('it was written by a newer Counterfoil');
+  if (typeof written !== 'number' || written > schema.version)
+    throw new UnusableEvent('it was written by a newer Counterfoil');
   return messageReading(schema.message)(upcast(type, written, schema.version, data), '', renaming) as JsonObject;
 }
 
@@ -100,14 +104,22 @@ function listReading(item: Reading): Reading {
 function oneReading(schema: DescMessage, field: DescField): Reading {
   if (field.fieldKind === 'message') return messageReading(field.message);
   if (field.fieldKind === 'list' && field.listKind === 'message') return messageReading(field.message);
-  const scalar = field.fieldKind === 'scalar' || (field.fieldKind === 'list' && field.listKind === 'scalar') ? field.scalar : undefined;
+  const scalar =
+    field.fieldKind === 'scalar' || (field.fieldKind === 'list' && field.listKind === 'scalar')
+      ? field.scalar
+      : undefined;
   switch (scalar) {
     case ScalarType.STRING:
       return textReading(textKindOf(schema, field.localName));
     case ScalarType.BOOL:
       return (value, at) => taken(typeof value === 'boolean', value, `${at} is neither true nor false`);
     case ScalarType.UINT32:
-      return (value, at) => taken(Number.isInteger(value) && !Object.is(value, -0) && (value as number) >= 0 && (value as number) <= MAX_INT32, value, `${at} is no number of ours`);
+      return (value, at) =>
+        taken(
+          Number.isInteger(value) && !Object.is(value, -0) && (value as number) >= 0 && (value as number) <= MAX_INT32,
+          value,
+          `${at} is no number of ours`,
+        );
     case ScalarType.INT64:
       return (value, at) => taken(isAmount(value), value, `${at} is no amount of ours`);
     default:
@@ -163,7 +175,11 @@ function readText(kind: TextKind, value: string, at: string, renaming: Renaming)
 
 const MAX_ZONE = 100;
 
-function readWords({ most, mayBeBlank }: { readonly most: number; readonly mayBeBlank: boolean }, value: string, at: string): string {
+function readWords(
+  { most, mayBeBlank }: { readonly most: number; readonly mayBeBlank: boolean },
+  value: string,
+  at: string,
+): string {
   if (value.length > most) throw new UnusableEvent(`${at} is longer than ${most} characters`);
   if (!isUsableText(value)) throw new UnusableEvent(`${at} has control characters such as NUL`);
   return taken(mayBeBlank || /\S/.test(value), value, `${at} is empty`);
@@ -174,7 +190,9 @@ function canonical(value: string, at: string): string {
 }
 
 function isAmount(value: JsonValue): boolean {
-  return typeof value === 'string' && INT64.test(value) && absolute(BigInt(value)).toString().length <= MAX_AMOUNT_DIGITS;
+  return (
+    typeof value === 'string' && INT64.test(value) && absolute(BigInt(value)).toString().length <= MAX_AMOUNT_DIGITS
+  );
 }
 
 function taken<Value>(isTaken: boolean, value: Value, otherwise: string): Value {

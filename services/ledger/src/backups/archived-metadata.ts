@@ -12,7 +12,17 @@ const MAX_INT32 = 2 ** 31 - 1;
 /** Whoever made the archive may have a clock that is ahead by some minutes. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
-const NEEDED = ['actorId', 'actorRole', 'causationId', 'commandId', 'correlationId', 'prevHash', 'recordedAt', 'requestHash', 'schemaVersion'];
+const NEEDED = [
+  'actorId',
+  'actorRole',
+  'causationId',
+  'commandId',
+  'correlationId',
+  'prevHash',
+  'recordedAt',
+  'requestHash',
+  'schemaVersion',
+];
 const KNOWN: ReadonlySet<string> = new Set([...NEEDED, 'attempt', 'importId', 'ruleId']);
 
 /** When what comes next may have been recorded at the earliest, and now: ISO instants. */
@@ -25,13 +35,31 @@ export interface RecordedWithin {
 export function requireMetadata(metadata: JsonObject, { from, now }: RecordedWithin): void {
   for (const name of NEEDED) mustBe(metadata[name] !== undefined, `metadata.${name} is missing`);
   for (const name of Object.keys(metadata)) mustBe(KNOWN.has(name), `metadata.${name.slice(0, 50)} is no field of it`);
-  const { actorId, actorRole, attempt, causationId, commandId, correlationId, importId, recordedAt, requestHash, ruleId, schemaVersion } = metadata;
+  const {
+    actorId,
+    actorRole,
+    attempt,
+    causationId,
+    commandId,
+    correlationId,
+    importId,
+    recordedAt,
+    requestHash,
+    ruleId,
+    schemaVersion,
+  } = metadata;
   for (const [name, id] of Object.entries({ actorId, causationId, commandId, importId, ruleId })) {
-    mustBe(id === undefined || isCanonicalId(id), `metadata.${name} is not an id as archives write them: 36 characters, small letters`);
+    mustBe(
+      id === undefined || isCanonicalId(id),
+      `metadata.${name} is not an id as archives write them: 36 characters, small letters`,
+    );
   }
   mustBe(matches(actorRole, ACTOR_ROLE), 'metadata.actorRole is no role');
   mustBe(matches(requestHash, SHA_256), 'metadata.requestHash is no SHA-256');
-  mustBe(typeof correlationId === 'string' && correlationId.length <= MAX_CORRELATION && isUsableText(correlationId), 'metadata.correlationId cannot be used');
+  mustBe(
+    typeof correlationId === 'string' && correlationId.length <= MAX_CORRELATION && isUsableText(correlationId),
+    'metadata.correlationId cannot be used',
+  );
   mustBe(attempt === undefined || isCount(attempt), 'metadata.attempt is no number of ours');
   mustBe(isCount(schemaVersion), 'metadata.schemaVersion is no number of ours');
   mustBe(isInstant(recordedAt), 'metadata.recordedAt is no instant');
@@ -40,7 +68,12 @@ export function requireMetadata(metadata: JsonObject, { from, now }: RecordedWit
 }
 
 /** The metadata of a checked event as they are written after the restore. @param prevHash of the chain that is made anew */
-export function renamedMetadata(metadata: JsonObject, schemaVersion: number, prevHash: string, renaming: Renaming): JsonObject {
+export function renamedMetadata(
+  metadata: JsonObject,
+  schemaVersion: number,
+  prevHash: string,
+  renaming: Renaming,
+): JsonObject {
   const renamed: JsonObject = {};
   for (const [name, value] of Object.entries(metadata)) renamed[name] = renamedValue(name, value, renaming);
   return { ...renamed, prevHash, schemaVersion };

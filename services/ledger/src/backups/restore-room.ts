@@ -29,7 +29,9 @@ export class RestoreRoom {
     const open = Object.values(state.accounts).filter(({ isArchived }) => !isArchived).length;
     if (!isUnlimited(limit) && open > limit.max) throw new JobFailed(limit.message);
     const count = (period: string): number => (isSigned ? usage.in(period) : usage.standing);
-    const refused = (await this.holdBusiness(id, actorId)) ?? (await this.quota.holdTransactions(actorId, v5(id, TRANSACTIONS), today, count));
+    const refused =
+      (await this.holdBusiness(id, actorId)) ??
+      (await this.quota.holdTransactions(actorId, v5(id, TRANSACTIONS), today, count));
     if (refused !== undefined) throw new JobFailed(refused);
   }
 

@@ -92,7 +92,8 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
     const reader = await ArchiveReader.open(this.files.path(job.id));
     try {
       const { count } = reader.manifest.events;
-      const position = (await this.appender.recorded(businessId, takeOver(job))) ?? (await this.take(job, businessId, reader, run));
+      const position =
+        (await this.appender.recorded(businessId, takeOver(job))) ?? (await this.take(job, businessId, reader, run));
       await this.room.settle(job.id, position);
       await this.progress.waitFor(position, ['books'], BOOKS_WAIT_MS);
       await this.files.remove(job.id);
@@ -103,26 +104,54 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
   }
 
   /** @returns the position of the last event. */
-  private async take(job: Job<RestorePayload>, businessId: string, reader: ArchiveReader, run: JobRun): Promise<bigint> {
+  private async take(
+    job: Job<RestorePayload>,
+    businessId: string,
+    reader: ArchiveReader,
+    run: JobRun,
+  ): Promise<bigint> {
     const { count } = reader.manifest.events;
     const isSigned = isSignedHere(this.config.sessionSecret, reader.manifest);
-    const archive = await this.archive.check(reader, new Renaming(businessId), (done) => run.progress((PERCENT_CHECKED * done) / count), run.signal);
+    const archive = await this.archive.check(
+      reader,
+      new Renaming(businessId),
+      (done) => run.progress((PERCENT_CHECKED * done) / count),
+      run.signal,
+    );
     const today = dateIn(archive.state.business?.timeZone ?? 'UTC', job.createdAt);
     await this.room.hold(job, archive, isSigned, today);
     const renaming = new Renaming(businessId, isSigned ? undefined : today);
     // First what stands beside the log: a business that can be read then always has a profile.
     await this.tables.put(renaming, job, archive.profile, archive.accountNumbers);
-    await this.appender.append(reader, renaming, (done) => run.progress(PERCENT_CHECKED + ((PERCENT_APPENDED - PERCENT_CHECKED) * done) / count), run.signal);
+    await this.appender.append(
+      reader,
+      renaming,
+      (done) => run.progress(PERCENT_CHECKED + ((PERCENT_APPENDED - PERCENT_CHECKED) * done) / count),
+      run.signal,
+    );
     const facts = await this.closingFacts(job, reader, renaming, { archive, isSigned });
     return this.appender.record(businessId, facts, takeOver(job));
   }
 
   /** Where it comes from; then whoever restores is the owner, everybody of the archive leaves, and invitations end. */
-  private async closingFacts({ id, actorId }: Job, reader: ArchiveReader, renaming: Renaming, { archive, isSigned }: { archive: CheckedArchive; isSigned: boolean }): Promise<LedgerEvent[]> {
+  private async closingFacts(
+    { id, actorId }: Job,
+    reader: ArchiveReader,
+    renaming: Renaming,
+    { archive, isSigned }: { archive: CheckedArchive; isSigned: boolean },
+  ): Promise<LedgerEvent[]> {
     const { businessId: archiveBusinessId, events } = reader.manifest;
     const { members, invitations, business } = archive.state;
     const ownerId = business?.ownerId ?? '';
-    const origin = { archiveBusinessId, events: events.count, headHash: events.headHash, archiveSha256: await this.files.sha256(id), restoredBy: actorId, restoredAt: new Date().toISOString(), isSigned };
+    const origin = {
+      archiveBusinessId,
+      events: events.count,
+      headHash: events.headHash,
+      archiveSha256: await this.files.sha256(id),
+      restoredBy: actorId,
+      restoredAt: new Date().toISOString(),
+      isSigned,
+    };
     const formerOwnerId = renaming.person(ownerId);
     const facts: LedgerEvent[] = [
       { type: 'BusinessRestoredFromArchive', data: origin },
@@ -130,9 +159,13 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
       { type: 'BusinessHandedOver', data: { ownerId: actorId, formerOwnerId, formerOwnerRole: FORMER_OWNER_ROLE } },
     ];
     for (const [userId, role] of Object.entries(members)) {
-      facts.push({ type: 'MemberRemoved', data: { userId: renaming.person(userId), role: userId === ownerId ? FORMER_OWNER_ROLE : role } });
+      facts.push({
+        type: 'MemberRemoved',
+        data: { userId: renaming.person(userId), role: userId === ownerId ? FORMER_OWNER_ROLE : role },
+      });
     }
-    for (const invitationId of Object.keys(invitations)) facts.push({ type: 'InvitationRevoked', data: { invitationId: renaming.id(invitationId) } });
+    for (const invitationId of Object.keys(invitations))
+      facts.push({ type: 'InvitationRevoked', data: { invitationId: renaming.id(invitationId) } });
     return facts;
   }
 }

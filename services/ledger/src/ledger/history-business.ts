@@ -1,4 +1,9 @@
-import { OPENING_BALANCE_EQUITY, TRANSFERS_IN_TRANSIT, UNCATEGORIZED_EXPENSES, UNCATEGORIZED_REVENUE } from '@counterfoil/accounting/chart';
+import {
+  OPENING_BALANCE_EQUITY,
+  TRANSFERS_IN_TRANSIT,
+  UNCATEGORIZED_EXPENSES,
+  UNCATEGORIZED_REVENUE,
+} from '@counterfoil/accounting/chart';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { CategoryFacts, LedgerEvent } from '@counterfoil/events/ledger-event';
 import { MAPPABLE } from './chart.decider';
@@ -7,9 +12,23 @@ import { requireChart } from './history-register';
 import { entryOf, knownBusiness, openBusiness } from './lookup';
 
 const TYPES = [
-  ...(['BusinessRegistered', 'BusinessProfileChanged', 'BusinessArchived', 'BusinessRestored', 'BusinessErasureBegun', 'BusinessRestoredFromArchive'] as const),
+  ...([
+    'BusinessRegistered',
+    'BusinessProfileChanged',
+    'BusinessArchived',
+    'BusinessRestored',
+    'BusinessErasureBegun',
+    'BusinessRestoredFromArchive',
+  ] as const),
   ...(['TimeZoneChanged', 'CurrencyChanged', 'FiscalYearMoved', 'PeriodClosed', 'PeriodReopened'] as const),
-  ...(['MemberJoined', 'MemberInvited', 'InvitationRevoked', 'MemberRoleChanged', 'MemberRemoved', 'BusinessHandedOver'] as const),
+  ...([
+    'MemberJoined',
+    'MemberInvited',
+    'InvitationRevoked',
+    'MemberRoleChanged',
+    'MemberRemoved',
+    'BusinessHandedOver',
+  ] as const),
 ] as const;
 type BusinessFact = Extract<LedgerEvent, { type: (typeof TYPES)[number] }>;
 type DataOf<Type extends BusinessFact['type']> = Extract<BusinessFact, { type: Type }>['data'];
@@ -44,11 +63,17 @@ export function checkBusiness(event: BusinessFact, known: KnownHistory, recorded
     case 'TimeZoneChanged':
       return mustHold(openBusiness(state).timeZone === event.data.previousTimeZone, 'the time zone was another one');
     case 'CurrencyChanged':
-      mustHold(openBusiness(state).currency === event.data.previousCurrency && event.data.exponent === EXPONENT, 'the currency was another one');
+      mustHold(
+        openBusiness(state).currency === event.data.previousCurrency && event.data.exponent === EXPONENT,
+        'the currency was another one',
+      );
       return mustHold(state.lastEntryNumber === 0, 'the currency is fixed once something was posted');
     case 'FiscalYearMoved':
       mustHold(isMonth(event.data.startMonth), 'a fiscal year begins in a month from 1 to 12');
-      return mustHold(openBusiness(state).fiscalYearStartMonth === event.data.previousStartMonth, 'the fiscal year began in another month');
+      return mustHold(
+        openBusiness(state).fiscalYearStartMonth === event.data.previousStartMonth,
+        'the fiscal year began in another month',
+      );
     case 'PeriodClosed':
       return closed(event.data, known, recordedAt);
     case 'PeriodReopened':
@@ -58,7 +83,10 @@ export function checkBusiness(event: BusinessFact, known: KnownHistory, recorded
   }
 }
 
-function registered({ chart, categories, exponent, fiscalYearStartMonth }: DataOf<'BusinessRegistered'>, known: KnownHistory): void {
+function registered(
+  { chart, categories, exponent, fiscalYearStartMonth }: DataOf<'BusinessRegistered'>,
+  known: KnownHistory,
+): void {
   mustHold(known.state.business === null, 'the business was registered already');
   mustHold(exponent === EXPONENT && isMonth(fiscalYearStartMonth), 'its currency or fiscal year cannot be');
   requireChart(chart);
@@ -70,7 +98,10 @@ function registered({ chart, categories, exponent, fiscalYearStartMonth }: DataO
   const names = new Set(categories.map(({ type, name }) => `${type} ${name.toLowerCase()}`));
   mustHold(names.size === categories.length, 'two of its categories have one name');
   const defaults = new Set(categories.map(({ ledgerAccount }) => ledgerAccount));
-  mustHold([UNCATEGORIZED_REVENUE, UNCATEGORIZED_EXPENSES, TRANSFERS_IN_TRANSIT].every((code) => defaults.has(code)), 'it lacks a category that the books need');
+  mustHold(
+    [UNCATEGORIZED_REVENUE, UNCATEGORIZED_EXPENSES, TRANSFERS_IN_TRANSIT].every((code) => defaults.has(code)),
+    'it lacks a category that the books need',
+  );
 }
 
 function canPost({ type, ledgerAccount: code }: CategoryFacts, lines: ReadonlyMap<string, string>): boolean {
@@ -82,16 +113,33 @@ function canPost({ type, ledgerAccount: code }: CategoryFacts, lines: ReadonlyMa
 /** Whoever closes it sends the day that it is where they are: a day more than when it was recorded at most. */
 function closed({ through, previous }: DataOf<'PeriodClosed'>, { state }: KnownHistory, recordedAt: string): void {
   const { timeZone } = openBusiness(state);
-  mustHold((state.closedThrough ?? undefined) === previous && (previous === undefined || through > previous), 'the books were closed through another day');
+  mustHold(
+    (state.closedThrough ?? undefined) === previous && (previous === undefined || through > previous),
+    'the books were closed through another day',
+  );
   mustHold(through <= dateIn(timeZone, new Date(Date.parse(recordedAt) + DAY_MS)), 'the period was not over');
 }
 
 function reopened({ through, previous }: DataOf<'PeriodReopened'>, { state }: KnownHistory): void {
   openBusiness(state);
-  mustHold(state.closedThrough === previous && (through === undefined || through < previous), 'the books were closed through another day');
+  mustHold(
+    state.closedThrough === previous && (through === undefined || through < previous),
+    'the books were closed through another day',
+  );
 }
 
-type TeamFact = Extract<BusinessFact, { type: 'MemberJoined' | 'MemberInvited' | 'InvitationRevoked' | 'MemberRoleChanged' | 'MemberRemoved' | 'BusinessHandedOver' }>;
+type TeamFact = Extract<
+  BusinessFact,
+  {
+    type:
+      | 'MemberJoined'
+      | 'MemberInvited'
+      | 'InvitationRevoked'
+      | 'MemberRoleChanged'
+      | 'MemberRemoved'
+      | 'BusinessHandedOver';
+  }
+>;
 
 function checkTeam(event: TeamFact, known: KnownHistory): void {
   const { state } = known;
@@ -108,7 +156,10 @@ function checkTeam(event: TeamFact, known: KnownHistory): void {
     case 'MemberRoleChanged': {
       openBusiness(state);
       const { userId, role, previousRole } = event.data;
-      return mustHold(entryOf(state.members, userId) === previousRole && previousRole !== 'owner' && role !== previousRole, 'the member had another role');
+      return mustHold(
+        entryOf(state.members, userId) === previousRole && previousRole !== 'owner' && role !== previousRole,
+        'the member had another role',
+      );
     }
     case 'MemberRemoved': {
       const { userId, role } = event.data;
@@ -118,7 +169,10 @@ function checkTeam(event: TeamFact, known: KnownHistory): void {
     case 'BusinessHandedOver': {
       const { ownerId, formerOwnerId } = event.data;
       const role = entryOf(state.members, ownerId);
-      return mustHold(knownBusiness(state).ownerId === formerOwnerId && role !== undefined && role !== 'owner', 'the business was not theirs to hand over');
+      return mustHold(
+        knownBusiness(state).ownerId === formerOwnerId && role !== undefined && role !== 'owner',
+        'the business was not theirs to hand over',
+      );
     }
     default:
       event satisfies never;
@@ -131,7 +185,8 @@ function joined({ userId, role, invitationId }: DataOf<'MemberJoined'>, known: K
   mustHold(entryOf(members, userId) === undefined, 'the member was one already');
   const isFounder = business?.ownerId === userId && Object.keys(members).length === 0 && invitationId === undefined;
   mustHold((role === 'owner') === isFounder, 'nobody but its founder joins a business as its owner');
-  if (invitationId !== undefined) mustHold(entryOf(invitations, invitationId)?.role === role, 'there is no such invitation');
+  if (invitationId !== undefined)
+    mustHold(entryOf(invitations, invitationId)?.role === role, 'there is no such invitation');
   if (!isFounder) openBusiness(known.state);
   known.requireRareBounds();
 }

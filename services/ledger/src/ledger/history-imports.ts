@@ -35,7 +35,10 @@ export function checkImport(event: ImportFact, known: KnownHistory): void {
   }
 }
 
-function rowsRecorded({ importId, attempt, transactions, appliedRules }: DataOf<'ImportRowsRecorded'>, known: KnownHistory): void {
+function rowsRecorded(
+  { importId, attempt, transactions, appliedRules }: DataOf<'ImportRowsRecorded'>,
+  known: KnownHistory,
+): void {
   const open = entryOf(known.state.openImports, importId);
   mustHold(open?.attempt === attempt, 'its import is not running');
   mustHold(transactions.length <= ROWS_PER_EVENT, 'it has too many rows');
@@ -46,12 +49,22 @@ function rowsRecorded({ importId, attempt, transactions, appliedRules }: DataOf<
     rows.add(transaction.transactionId);
     state = evolveLedger(state, { type: 'TransactionRecorded', data: { transaction } });
   }
-  for (const { transactionIds } of appliedRules?.rules ?? []) mustHold(transactionIds.every((id) => rows.has(id)), 'a rule was applied to a row of another event');
+  for (const { transactionIds } of appliedRules?.rules ?? [])
+    mustHold(
+      transactionIds.every((id) => rows.has(id)),
+      'a rule was applied to a row of another event',
+    );
 }
 
-function completed({ importId, attempt, recorded: taken, refused }: DataOf<'ImportCompleted'>, { state }: KnownHistory): void {
+function completed(
+  { importId, attempt, recorded: taken, refused }: DataOf<'ImportCompleted'>,
+  { state }: KnownHistory,
+): void {
   const open = entryOf(state.openImports, importId);
-  mustHold(open?.attempt === attempt && open.recorded === taken && open.refused === refused, 'its import did not come to that');
+  mustHold(
+    open?.attempt === attempt && open.recorded === taken && open.refused === refused,
+    'its import did not come to that',
+  );
 }
 
 function rowsReversed({ importId, rows }: DataOf<'ImportRowsReversed'>, known: KnownHistory): void {

@@ -33,7 +33,14 @@ export interface KnownTransaction {
 }
 
 /** Far more than anybody keeps, and few enough that each fact stays cheap to fold. */
-const MOST = { accounts: 2_000, categories: 5_000, chart: 10_000, members: 300, invitations: 700, openImports: 1_000 } as const;
+const MOST = {
+  accounts: 2_000,
+  categories: 5_000,
+  chart: 10_000,
+  members: 300,
+  invitations: 700,
+  openImports: 1_000,
+} as const;
 /** What a check may hold in memory. */
 const MOST_TRANSACTIONS = 3_000_000;
 /** Wider than a balance is when something new is recorded, as corrections are not asked; far within the tables' 64 bits. */
@@ -48,7 +55,10 @@ export class KnownHistory {
   readonly mirrors = new Map<string, string>();
   /** Digest of a journal entry's facts; '' once it was reversed. */
   readonly journalEntries = new Map<string, string>();
-  readonly adjustments = new Map<number, { readonly accountId: string; readonly entry: Entry; readonly change: bigint }>();
+  readonly adjustments = new Map<
+    number,
+    { readonly accountId: string; readonly entry: Entry; readonly change: bigint }
+  >();
   /** Facts of categories that were deleted, by id. */
   readonly deletedCategories = new Map<string, string>();
   readonly imports = new Set<string>();
@@ -58,7 +68,10 @@ export class KnownHistory {
 
   /** An id that nothing had so far. @throws ImpossibleFact */
   requireNew(id: string): void {
-    mustHold(!this.rows.has(id) && !this.transactions.has(id) && !this.mirrors.has(id), 'it gives something new an id that is taken');
+    mustHold(
+      !this.rows.has(id) && !this.transactions.has(id) && !this.mirrors.has(id),
+      'it gives something new an id that is taken',
+    );
   }
 
   /** Notes the id of something that is no transaction. */
@@ -82,7 +95,10 @@ export class KnownHistory {
   /** Keeps what the books hold within what can be folded and stored. @throws ImpossibleFact */
   requireBounds(): void {
     const { state } = this;
-    mustHold(this.accounts.size <= MOST.accounts && state.lastEntryNumber < 2 ** 31, 'there are too many accounts or entries');
+    mustHold(
+      this.accounts.size <= MOST.accounts && state.lastEntryNumber < 2 ** 31,
+      'there are too many accounts or entries',
+    );
     mustHold(this.transactions.size <= MOST_TRANSACTIONS, 'there are too many transactions');
   }
 
@@ -90,7 +106,8 @@ export class KnownHistory {
   requireRareBounds(): void {
     const { chart, categories, members, invitations, openImports } = this.state;
     const counts = { chart, categories, members, invitations, openImports };
-    for (const [name, record] of Object.entries(counts)) mustHold(Object.keys(record).length < MOST[name as keyof typeof counts], `there are too many ${name}`);
+    for (const [name, record] of Object.entries(counts))
+      mustHold(Object.keys(record).length < MOST[name as keyof typeof counts], `there are too many ${name}`);
   }
 }
 
@@ -103,12 +120,19 @@ export interface ExpectedEntry {
 }
 
 /** Gapless, in its place, on an open day that exists, balanced, on lines and categories of this business. @throws ImpossibleFact, RangeError */
-export function requireEntry({ state }: KnownHistory, entry: Entry, { number, sequence, reverses }: ExpectedEntry): void {
+export function requireEntry(
+  { state }: KnownHistory,
+  entry: Entry,
+  { number, sequence, reverses }: ExpectedEntry,
+): void {
   mustHold(entry.number === number, `entry ${entry.number} stands where entry ${number} has to`);
   mustHold(entry.sequence === sequence, `entry ${entry.number} has another place within its day`);
   mustHold(entry.reverses === reverses, `entry ${entry.number} reverses another entry`);
   mustHold(isCalendarDate(entry.date), `entry ${entry.number} is on no day that books are kept on`);
-  mustHold(state.closedThrough === null || entry.date > state.closedThrough, `entry ${entry.number} is on a day that was closed`);
+  mustHold(
+    state.closedThrough === null || entry.date > state.closedThrough,
+    `entry ${entry.number} is on a day that was closed`,
+  );
   balanced(entry.lines);
   for (const { ledgerAccount, categoryId } of entry.lines) {
     mustHold(entryOf(state.chart, ledgerAccount) !== undefined, 'Ledger account not found');
@@ -120,11 +144,19 @@ export function requireEntry({ state }: KnownHistory, entry: Entry, { number, se
 function requireBalance(state: LedgerState, code: string): void {
   const id = entryOf(state.accountByCode, code);
   const balance = id === undefined ? undefined : entryOf(state.accounts, id)?.balance;
-  mustHold(balance === undefined || absolute(balance).toString().length <= MAX_BALANCE_DIGITS, 'a balance is too large');
+  mustHold(
+    balance === undefined || absolute(balance).toString().length <= MAX_BALANCE_DIGITS,
+    'a balance is too large',
+  );
 }
 
 /** Entries that move corrections to other days: each in order, and nothing that all of them come to. @throws ImpossibleFact */
-export function requireRedatings(known: KnownHistory, entries: readonly Entry[], first: number, sequence: number): void {
+export function requireRedatings(
+  known: KnownHistory,
+  entries: readonly Entry[],
+  first: number,
+  sequence: number,
+): void {
   const sums = new Map<string, bigint>();
   for (const [index, entry] of entries.entries()) {
     requireEntry(known, entry, { number: first + index, sequence });
@@ -151,10 +183,34 @@ export function digestOf(text: string): string {
 
 /** The same text for the same facts, whatever the order of their members. */
 export function factsText(facts: TransactionFacts): string {
-  const { transactionId, accountId, date, description, nickname, amount, allocations, entry, recordedBy, recordedOn, transferAccountId, mirrorId } = facts;
+  const {
+    transactionId,
+    accountId,
+    date,
+    description,
+    nickname,
+    amount,
+    allocations,
+    entry,
+    recordedBy,
+    recordedOn,
+    transferAccountId,
+    mirrorId,
+  } = facts;
   const parts = allocations.map((part) => [part.categoryId, String(part.amount)]);
   const maybe = [nickname ?? null, transferAccountId ?? null, mirrorId ?? null];
-  return JSON.stringify([transactionId, accountId, date, description, String(amount), parts, entryText(entry), recordedBy, recordedOn, maybe]);
+  return JSON.stringify([
+    transactionId,
+    accountId,
+    date,
+    description,
+    String(amount),
+    parts,
+    entryText(entry),
+    recordedBy,
+    recordedOn,
+    maybe,
+  ]);
 }
 
 export function entryText({ number, date, sequence, reverses, lines }: Entry): string {
@@ -162,5 +218,12 @@ export function entryText({ number, date, sequence, reverses, lines }: Entry): s
 }
 
 function linesText(lines: readonly PostingLine[]): string {
-  return JSON.stringify(lines.map(({ ledgerAccount, debit, credit, categoryId }) => [ledgerAccount, String(debit), String(credit), categoryId ?? null]));
+  return JSON.stringify(
+    lines.map(({ ledgerAccount, debit, credit, categoryId }) => [
+      ledgerAccount,
+      String(debit),
+      String(credit),
+      categoryId ?? null,
+    ]),
+  );
 }

@@ -11,7 +11,14 @@ import type { LedgerState } from './ledger-state';
 import { entryOf, knownAccount, openBusiness } from './lookup';
 
 const TYPES = [
-  ...(['AccountOpened', 'AccountRenamed', 'AccountDetailsChanged', 'AccountArchived', 'AccountRestored', 'AccountDeleted'] as const),
+  ...([
+    'AccountOpened',
+    'AccountRenamed',
+    'AccountDetailsChanged',
+    'AccountArchived',
+    'AccountRestored',
+    'AccountDeleted',
+  ] as const),
   ...(['LedgerAccountOpened', 'LedgerAccountRenamed', 'LedgerAccountDeactivated', 'LedgerAccountReactivated'] as const),
   ...(['CategoryCreated', 'CategoryHidden', 'CategoryShown', 'CategoryDeleted', 'CategoryMapped'] as const),
 ] as const;
@@ -32,7 +39,10 @@ export function checkRegister(event: RegisterFact, known: KnownHistory): void {
     case 'AccountOpened':
       return accountOpened(event.data, known);
     case 'AccountRenamed':
-      mustHold(knownAccount(state, event.data.accountId).name === event.data.previousName, 'the account had another name');
+      mustHold(
+        knownAccount(state, event.data.accountId).name === event.data.previousName,
+        'the account had another name',
+      );
       return mustHold(!isAccountNameTaken(state, event.data.name), 'another account has its name');
     case 'AccountDetailsChanged':
       return detailsChanged(event.data, state);
@@ -40,20 +50,35 @@ export function checkRegister(event: RegisterFact, known: KnownHistory): void {
       return mustHold(!knownAccount(state, event.data.accountId).isArchived, 'the account was archived already');
     case 'AccountRestored': {
       const { name, isArchived } = knownAccount(state, event.data.accountId);
-      return mustHold(isArchived && !isAccountNameTaken(state, name), 'the account could not be taken out of the archive');
+      return mustHold(
+        isArchived && !isAccountNameTaken(state, name),
+        'the account could not be taken out of the archive',
+      );
     }
     case 'AccountDeleted':
       return accountDeleted(event.data, known);
     case 'LedgerAccountOpened': {
       const { code, name, type, subType } = event.data.ledgerAccount;
-      openLedgerAccount(state, { type: 'OpenLedgerAccount', code, name, accountType: type as 'asset', subType: subType as 'current' });
+      openLedgerAccount(state, {
+        type: 'OpenLedgerAccount',
+        code,
+        name,
+        accountType: type as 'asset',
+        subType: subType as 'current',
+      });
       return known.requireRareBounds();
     }
     case 'LedgerAccountRenamed':
-      return mustHold(ownLine(state, event.data.ledgerAccount).name === event.data.previousName, 'the line had another name');
+      return mustHold(
+        ownLine(state, event.data.ledgerAccount).name === event.data.previousName,
+        'the line had another name',
+      );
     case 'LedgerAccountDeactivated': {
       const { ledgerAccount: code } = event.data;
-      return mustHold(ownLine(state, code).isActive && !NEEDED.has(code) && !isMapped(state, code), 'the line could not be taken out of use');
+      return mustHold(
+        ownLine(state, code).isActive && !NEEDED.has(code) && !isMapped(state, code),
+        'the line could not be taken out of use',
+      );
     }
     case 'LedgerAccountReactivated':
       return mustHold(!ownLine(state, event.data.ledgerAccount).isActive, 'the line was in use');
@@ -62,7 +87,11 @@ export function checkRegister(event: RegisterFact, known: KnownHistory): void {
     case 'CategoryHidden':
     case 'CategoryShown': {
       const { categoryId } = event.data;
-      const led = setCategoryVisibility(state, { type: 'SetCategoryVisibility', categoryId, isHidden: event.type === 'CategoryHidden' });
+      const led = setCategoryVisibility(state, {
+        type: 'SetCategoryVisibility',
+        categoryId,
+        isHidden: event.type === 'CategoryHidden',
+      });
       return mustHold(led.length === 1, 'the category was so already');
     }
     case 'CategoryDeleted':
@@ -70,7 +99,10 @@ export function checkRegister(event: RegisterFact, known: KnownHistory): void {
     case 'CategoryMapped': {
       const { categoryId, ledgerAccount: code, previousLedgerAccount } = event.data;
       const led = mapCategory(state, { type: 'MapCategory', categoryId, code });
-      return mustHold(led.length === 1 && entryOf(state.categories, categoryId)?.code === previousLedgerAccount, 'the category posted elsewhere before');
+      return mustHold(
+        led.length === 1 && entryOf(state.categories, categoryId)?.code === previousLedgerAccount,
+        'the category posted elsewhere before',
+      );
     }
     default:
       event satisfies never;
@@ -78,13 +110,35 @@ export function checkRegister(event: RegisterFact, known: KnownHistory): void {
 }
 
 function accountOpened(data: DataOf<'AccountOpened'>, known: KnownHistory): void {
-  const { accountId, name, type, scope, description, creditLimit = null, openingBalance, openingDate, accountNumberDigest } = data;
+  const {
+    accountId,
+    name,
+    type,
+    scope,
+    description,
+    creditLimit = null,
+    openingBalance,
+    openingDate,
+    accountNumberDigest,
+  } = data;
   known.take(accountId);
   const kinds = { accountType: type as AccountType, scope: scope as AccountScope };
-  const command = { type: 'OpenAccount', accountId, name, ...kinds, description, creditLimit, openingBalance, openingDate, accountNumberDigest, limit: UNLIMITED } as const;
+  const command = {
+    type: 'OpenAccount',
+    accountId,
+    name,
+    ...kinds,
+    description,
+    creditLimit,
+    openingBalance,
+    openingDate,
+    accountNumberDigest,
+    limit: UNLIMITED,
+  } as const;
   const [event] = openAccountOfBusiness(known.state, command);
   const expected = event?.type === 'AccountOpened' ? event.data : undefined;
-  const line = ({ ledgerAccount: { code, name: called, type: kind, subType } }: typeof data): string => JSON.stringify([code, called, kind, subType]);
+  const line = ({ ledgerAccount: { code, name: called, type: kind, subType } }: typeof data): string =>
+    JSON.stringify([code, called, kind, subType]);
   mustHold(expected !== undefined && line(expected) === line(data), 'its line of the chart is another one');
   const opened = [expected, data].map(({ openingEntry }) => (openingEntry ? entryText(openingEntry) : ''));
   mustHold(opened[0] === opened[1], 'its opening entry is not what its balance leads to');
@@ -92,12 +146,35 @@ function accountOpened(data: DataOf<'AccountOpened'>, known: KnownHistory): void
   known.requireRareBounds();
 }
 
-function detailsChanged({ accountId, description, creditLimit, previousDescription, previousCreditLimit, accountNumberDigest }: DataOf<'AccountDetailsChanged'>, state: LedgerState): void {
+function detailsChanged(
+  {
+    accountId,
+    description,
+    creditLimit,
+    previousDescription,
+    previousCreditLimit,
+    accountNumberDigest,
+  }: DataOf<'AccountDetailsChanged'>,
+  state: LedgerState,
+): void {
   const account = knownAccount(state, accountId);
-  mustHold(description !== undefined || creditLimit !== undefined || accountNumberDigest !== undefined, 'nothing changed');
-  mustHold(creditLimit === undefined || (creditLimit >= 0n && (account.type === 'credit' || creditLimit === 0n)), 'the account has no such credit limit');
-  mustHold(previousDescription === undefined || (description !== undefined && previousDescription === account.description), 'the account had another description');
-  mustHold(previousCreditLimit === undefined || (creditLimit !== undefined && previousCreditLimit === (account.creditLimit ?? 0n)), 'the account had another credit limit');
+  mustHold(
+    description !== undefined || creditLimit !== undefined || accountNumberDigest !== undefined,
+    'nothing changed',
+  );
+  mustHold(
+    creditLimit === undefined || (creditLimit >= 0n && (account.type === 'credit' || creditLimit === 0n)),
+    'the account has no such credit limit',
+  );
+  mustHold(
+    previousDescription === undefined || (description !== undefined && previousDescription === account.description),
+    'the account had another description',
+  );
+  mustHold(
+    previousCreditLimit === undefined ||
+      (creditLimit !== undefined && previousCreditLimit === (account.creditLimit ?? 0n)),
+    'the account had another credit limit',
+  );
 }
 
 function accountDeleted({ accountId, reversal, ...rest }: DataOf<'AccountDeleted'>, known: KnownHistory): void {
@@ -109,7 +186,10 @@ function accountDeleted({ accountId, reversal, ...rest }: DataOf<'AccountDeleted
     requireReversal(known, reversal, opening.entry, number);
   }
   const sequence = moved[0]?.sequence ?? 0;
-  mustHold(moved.length === 0 || sequence === (opening.entry?.sequence ?? known.state.lastSequence + 1), 'its entries have another place within their day');
+  mustHold(
+    moved.length === 0 || sequence === (opening.entry?.sequence ?? known.state.lastSequence + 1),
+    'its entries have another place within their day',
+  );
   requireRedatings(known, moved, number + (reversal ? 1 : 0), sequence);
 }
 
@@ -120,17 +200,26 @@ function categoryCreated(category: CategoryFacts, known: KnownHistory): void {
   if (before === undefined) known.take(categoryId);
   else mustHold(before === categoryText(category), 'the category was another one when it was deleted');
   known.deletedCategories.delete(categoryId);
-  mustHold(entryOf(state.categories, categoryId) === undefined && !isCategoryNameTaken(state, category), 'another category has its name');
+  mustHold(
+    entryOf(state.categories, categoryId) === undefined && !isCategoryNameTaken(state, category),
+    'another category has its name',
+  );
   mustHold(type !== 'transfer' && !category.isDefault, 'there is no such category but from the beginning');
   const line = entryOf(state.chart, code);
   const kinds: readonly string[] = MAPPABLE[type as 'revenue' | 'expense'];
-  mustHold(line?.isActive === true && kinds.includes(line.type) && entryOf(state.accountByCode, code) === undefined, 'its category cannot post there');
+  mustHold(
+    line?.isActive === true && kinds.includes(line.type) && entryOf(state.accountByCode, code) === undefined,
+    'its category cannot post there',
+  );
   known.requireRareBounds();
 }
 
 function categoryDeleted(category: CategoryFacts, known: KnownHistory): void {
   const [event] = deleteCategory(known.state, { type: 'DeleteCategory', categoryId: category.categoryId });
-  mustHold(event?.type === 'CategoryDeleted' && categoryText(event.data.category) === categoryText(category), 'the category was another one');
+  mustHold(
+    event?.type === 'CategoryDeleted' && categoryText(event.data.category) === categoryText(category),
+    'the category was another one',
+  );
   known.deletedCategories.set(category.categoryId, categoryText(category));
 }
 
@@ -149,6 +238,10 @@ function ownLine(state: LedgerState, code: string): { readonly name: string; rea
 export function requireChart(chart: readonly { code: string; type: string; subType: string }[]): void {
   const codes = new Set(chart.map(({ code }) => code));
   mustHold(codes.size === chart.length, 'a line of its chart stands there twice');
-  mustHold([...NEEDED].every((code) => codes.has(code)), 'its chart lacks a line that the books need');
-  for (const { code, type } of chart) mustHold(typeOfCode(code) === type && !isAccountCode(code), 'a line of its chart has a code of another kind');
+  mustHold(
+    [...NEEDED].every((code) => codes.has(code)),
+    'its chart lacks a line that the books need',
+  );
+  for (const { code, type } of chart)
+    mustHold(typeOfCode(code) === type && !isAccountCode(code), 'a line of its chart has a code of another kind');
 }

@@ -1,16 +1,40 @@
-import { OWNERS_CONTRIBUTIONS, OWNERS_DRAWS, OPENING_BALANCE_EQUITY, TRANSFERS_IN_TRANSIT } from '@counterfoil/accounting/chart';
+import {
+  OWNERS_CONTRIBUTIONS,
+  OWNERS_DRAWS,
+  OPENING_BALANCE_EQUITY,
+  TRANSFERS_IN_TRANSIT,
+} from '@counterfoil/accounting/chart';
 import { reclassificationLines, reversedLines, transactionLines } from '@counterfoil/accounting/posting';
 import { absolute, MAX_DIGITS } from '@counterfoil/money/money';
 import type { Entry, LedgerEvent, Redatings, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { MAPPABLE } from './chart.decider';
 import { redated } from './entity-state';
-import { factsDigest, factsText, mustHold, requireEntry, requireRedatings, sameLines, type KnownAccount, type KnownHistory, type KnownTransaction } from './history-known';
+import {
+  factsDigest,
+  factsText,
+  mustHold,
+  requireEntry,
+  requireRedatings,
+  sameLines,
+  type KnownAccount,
+  type KnownHistory,
+  type KnownTransaction,
+} from './history-known';
 import { entryOf, knownCategory, openBusiness } from './lookup';
 import { draftOf, isTransitLeg, transferOf } from './transaction.decider';
 import { transactionFacts } from './transaction-facts.decider';
 import type { LedgerState } from './ledger-state';
 
-const TYPES = ['TransactionRecorded', 'TransferRecorded', 'TransactionAmended', 'TransactionRecategorized', 'TransactionDeleted', 'TransactionRestored', 'TransferMatched', 'TransferUnmatched'] as const;
+const TYPES = [
+  'TransactionRecorded',
+  'TransferRecorded',
+  'TransactionAmended',
+  'TransactionRecategorized',
+  'TransactionDeleted',
+  'TransactionRestored',
+  'TransferMatched',
+  'TransferUnmatched',
+] as const;
 type TransactionFact = Extract<LedgerEvent, { type: (typeof TYPES)[number] }>;
 type DataOf<Type extends TransactionFact['type']> = Extract<TransactionFact, { type: Type }>['data'];
 
@@ -49,7 +73,10 @@ export function checkTransaction(event: TransactionFact, known: KnownHistory): v
 export function recorded(facts: TransactionFacts, known: KnownHistory, state: LedgerState): void {
   known.requireNew(facts.transactionId);
   const transfer = transferOf(facts, '');
-  const expected = transactionFacts(state, draftOf(facts, facts.allocations, transfer), { by: facts.recordedBy, on: facts.recordedOn });
+  const expected = transactionFacts(state, draftOf(facts, facts.allocations, transfer), {
+    by: facts.recordedBy,
+    on: facts.recordedOn,
+  });
   mustHold(factsText(expected) === factsText(facts), 'it is not what its amount, account and categories lead to');
   mustHold(absolute(facts.amount).toString().length <= MAX_DIGITS, 'its amount is too large');
   const account = known.account(facts.accountId);
@@ -58,7 +85,11 @@ export function recorded(facts: TransactionFacts, known: KnownHistory, state: Le
 }
 
 /** Takes back one transaction. @param number of the reversal @returns how many entries that were */
-export function deleted({ transaction: facts, reversal, ...rest }: { transaction: TransactionFacts; reversal: Entry; redatings?: Redatings }, known: KnownHistory, number: number): number {
+export function deleted(
+  { transaction: facts, reversal, ...rest }: { transaction: TransactionFacts; reversal: Entry; redatings?: Redatings },
+  known: KnownHistory,
+  number: number,
+): number {
   const transaction = standing(facts, known);
   mustHold(transaction.match === null, 'it is still one end of a transfer');
   requireReversal(known, reversal, facts.entry, number);
@@ -71,7 +102,10 @@ export function deleted({ transaction: facts, reversal, ...rest }: { transaction
 /** The entry with its sides exchanged, in its place; on which day is the choice of whoever takes it back. */
 export function requireReversal(known: KnownHistory, reversal: Entry, entry: Entry, number: number): void {
   requireEntry(known, reversal, { number, sequence: entry.sequence, reverses: entry.number });
-  mustHold(sameLines(reversal.lines, reversedLines(entry.lines)), `entry ${reversal.number} does not take back entry ${entry.number}`);
+  mustHold(
+    sameLines(reversal.lines, reversedLines(entry.lines)),
+    `entry ${reversal.number} does not take back entry ${entry.number}`,
+  );
 }
 
 function amended({ before, after, reversal, ...rest }: DataOf<'TransactionAmended'>, known: KnownHistory): void {
@@ -85,21 +119,30 @@ function amended({ before, after, reversal, ...rest }: DataOf<'TransactionAmende
     posted = 2;
   } else {
     requireSamePlace(before, after);
-    mustHold(reclassificationLines(before.entry.lines, after.entry.lines).length === 0, 'it posts otherwise than before without an entry');
+    mustHold(
+      reclassificationLines(before.entry.lines, after.entry.lines).length === 0,
+      'it posts otherwise than before without an entry',
+    );
     mustHold(transaction.match === null || isTransitLeg(after), 'it is matched as one end of a transfer');
   }
   requireRedatings(known, redated(rest), lastEntryNumber + posted + 1, before.entry.sequence);
   note(transaction, after, known);
 }
 
-function recategorized({ before, after, reclassification, ...rest }: DataOf<'TransactionRecategorized'>, known: KnownHistory): void {
+function recategorized(
+  { before, after, reclassification, ...rest }: DataOf<'TransactionRecategorized'>,
+  known: KnownHistory,
+): void {
   const transaction = changed(before, after, known);
   mustHold(transaction.match === null, 'it is matched as one end of a transfer');
   requireSamePlace(before, after);
   const number = known.state.lastEntryNumber + 1;
   requireEntry(known, reclassification, { number, sequence: before.entry.sequence });
   const lines = reclassificationLines(before.entry.lines, after.entry.lines);
-  mustHold(sameLines(lines, reclassification.lines), 'its entry does not lead from the categories before to those after');
+  mustHold(
+    sameLines(lines, reclassification.lines),
+    'its entry does not lead from the categories before to those after',
+  );
   requireRedatings(known, redated(rest), number + 1, before.entry.sequence);
   note(transaction, after, known);
 }
@@ -108,8 +151,13 @@ function restored({ transaction: facts, ...rest }: DataOf<'TransactionRestored'>
   const transaction = known.transaction(facts.transactionId);
   const { deletedAs } = transaction;
   mustHold(deletedAs !== undefined, 'it was not deleted');
-  for (const id of [facts.accountId, facts.transferAccountId]) mustHold(id === undefined || entryOf(known.state.accounts, id) !== undefined, 'its account was deleted');
-  const before = { ...facts, date: deletedAs.date, entry: { ...facts.entry, number: deletedAs.number, date: deletedAs.date } };
+  for (const id of [facts.accountId, facts.transferAccountId])
+    mustHold(id === undefined || entryOf(known.state.accounts, id) !== undefined, 'its account was deleted');
+  const before = {
+    ...facts,
+    date: deletedAs.date,
+    entry: { ...facts.entry, number: deletedAs.number, date: deletedAs.date },
+  };
   mustHold(factsDigest(before) === transaction.digest, 'it is not what was deleted');
   const number = known.state.lastEntryNumber + 1;
   requireEntry(known, facts.entry, { number, sequence: facts.entry.sequence });
@@ -120,17 +168,31 @@ function restored({ transaction: facts, ...rest }: DataOf<'TransactionRestored'>
   transaction.digest = factsDigest(facts);
 }
 
-function matched({ transferId, firstTransactionId, secondTransactionId }: DataOf<'TransferMatched'>, known: KnownHistory): void {
+function matched(
+  { transferId, firstTransactionId, secondTransactionId }: DataOf<'TransferMatched'>,
+  known: KnownHistory,
+): void {
   const [first, second] = [known.transaction(firstTransactionId), known.transaction(secondTransactionId)];
-  const isFree = [first, second].every(({ deletedAs, match, isTransitLeg: isLeg }) => deletedAs === undefined && match === null && isLeg);
-  mustHold(isFree && first.account !== second.account && first.amount === -second.amount, 'its two ends are no transfer');
+  const isFree = [first, second].every(
+    ({ deletedAs, match, isTransitLeg: isLeg }) => deletedAs === undefined && match === null && isLeg,
+  );
+  mustHold(
+    isFree && first.account !== second.account && first.amount === -second.amount,
+    'its two ends are no transfer',
+  );
   first.match = { transferId, counterpartId: secondTransactionId };
   second.match = { transferId, counterpartId: firstTransactionId };
 }
 
-function unmatched({ transferId, firstTransactionId, secondTransactionId }: DataOf<'TransferUnmatched'>, known: KnownHistory): void {
+function unmatched(
+  { transferId, firstTransactionId, secondTransactionId }: DataOf<'TransferUnmatched'>,
+  known: KnownHistory,
+): void {
   const [first, second] = [known.transaction(firstTransactionId), known.transaction(secondTransactionId)];
-  const isMatched = first.match?.transferId === transferId && first.match.counterpartId === secondTransactionId && second.match?.transferId === transferId;
+  const isMatched =
+    first.match?.transferId === transferId &&
+    first.match.counterpartId === secondTransactionId &&
+    second.match?.transferId === transferId;
   mustHold(isMatched, 'its two ends are not matched');
   first.match = null;
   second.match = null;
@@ -139,7 +201,10 @@ function unmatched({ transferId, firstTransactionId, secondTransactionId }: Data
 /** A transaction that stands as the event says it did, and what it becomes. */
 function changed(before: TransactionFacts, after: TransactionFacts, known: KnownHistory): KnownTransaction {
   const transaction = standing(before, known);
-  const isSame = before.transactionId === after.transactionId && before.recordedBy === after.recordedBy && before.recordedOn === after.recordedOn;
+  const isSame =
+    before.transactionId === after.transactionId &&
+    before.recordedBy === after.recordedBy &&
+    before.recordedOn === after.recordedOn;
   mustHold(isSame, 'it becomes another transaction');
   requireFit(after, known);
   return transaction;
@@ -156,7 +221,10 @@ function requireSamePlace(before: TransactionFacts, after: TransactionFacts): vo
   const isSame = before.date === after.date && before.accountId === after.accountId && before.amount === after.amount;
   const { entry: a } = before;
   const { entry: b } = after;
-  mustHold(isSame && a.number === b.number && a.date === b.date && a.sequence === b.sequence && a.reverses === b.reverses, 'it moves without an entry');
+  mustHold(
+    isSame && a.number === b.number && a.date === b.date && a.sequence === b.sequence && a.reverses === b.reverses,
+    'it moves without an entry',
+  );
 }
 
 /** An undo brings back lines as they were, so that a category may have posted elsewhere since: not which line, but whether it can be one is asked. */
@@ -164,13 +232,24 @@ function requireFit(facts: TransactionFacts, known: KnownHistory): void {
   const { amount, allocations, entry, transferAccountId } = facts;
   const own = known.account(facts.accountId);
   const sum = allocations.reduce((total, part) => total + part.amount, 0n);
-  mustHold(amount !== 0n && absolute(amount).toString().length <= MAX_DIGITS && sum === amount, 'its parts do not sum to its amount');
-  mustHold(allocations.every((part) => part.amount !== 0n), 'a part of it has no amount');
+  mustHold(
+    amount !== 0n && absolute(amount).toString().length <= MAX_DIGITS && sum === amount,
+    'its parts do not sum to its amount',
+  );
+  mustHold(
+    allocations.every((part) => part.amount !== 0n),
+    'a part of it has no amount',
+  );
   mustHold(entry.date === facts.date, 'its entry is on another day');
-  const codes = allocations.map((part, index) => postedTo(part.categoryId, entry.lines[index]?.ledgerAccount ?? '', facts, known));
+  const codes = allocations.map((part, index) =>
+    postedTo(part.categoryId, entry.lines[index]?.ledgerAccount ?? '', facts, known),
+  );
   if (transferAccountId !== undefined) requireTransfer(facts, own, known.account(transferAccountId), codes);
   else mustHold(facts.mirrorId === undefined, 'it has a row in no other list');
-  const lines = transactionLines(own.code, allocations.map((part, index) => ({ ...part, ledgerAccount: codes[index] ?? '' })));
+  const lines = transactionLines(
+    own.code,
+    allocations.map((part, index) => ({ ...part, ledgerAccount: codes[index] ?? '' })),
+  );
   mustHold(sameLines(lines, entry.lines), 'its entry is not what its amount, account and categories lead to');
 }
 
@@ -178,20 +257,37 @@ function requireFit(facts: TransactionFacts, known: KnownHistory): void {
 function postedTo(categoryId: string, code: string, facts: TransactionFacts, { state }: KnownHistory): string {
   const { type } = knownCategory(state, categoryId);
   if (type === 'transfer') {
-    mustHold(facts.allocations.length === 1 && (facts.transferAccountId !== undefined || code === TRANSFERS_IN_TRANSIT), 'it is no transfer');
+    mustHold(
+      facts.allocations.length === 1 && (facts.transferAccountId !== undefined || code === TRANSFERS_IN_TRANSIT),
+      'it is no transfer',
+    );
     return code;
   }
   const line = entryOf(state.chart, code);
-  const isOfRules = entryOf(state.accountByCode, code) !== undefined || code === TRANSFERS_IN_TRANSIT || code === OPENING_BALANCE_EQUITY;
+  const isOfRules =
+    entryOf(state.accountByCode, code) !== undefined ||
+    code === TRANSFERS_IN_TRANSIT ||
+    code === OPENING_BALANCE_EQUITY;
   const kinds: readonly string[] = MAPPABLE[type];
-  mustHold(line !== undefined && !isOfRules && kinds.includes(line.type) && facts.transferAccountId === undefined, 'its category cannot post there');
+  mustHold(
+    line !== undefined && !isOfRules && kinds.includes(line.type) && facts.transferAccountId === undefined,
+    'its category cannot post there',
+  );
   return code;
 }
 
-function requireTransfer(facts: TransactionFacts, own: KnownAccount, other: KnownAccount, [code]: readonly string[]): void {
+function requireTransfer(
+  facts: TransactionFacts,
+  own: KnownAccount,
+  other: KnownAccount,
+  [code]: readonly string[],
+): void {
   const isBetweenPockets = !own.isPersonal && other.isPersonal;
   const expected = isBetweenPockets ? (facts.amount < 0n ? OWNERS_DRAWS : OWNERS_CONTRIBUTIONS) : other.code;
-  mustHold(own !== other && code === expected && (facts.mirrorId !== undefined) === (expected === other.code), 'it is no transfer between its accounts');
+  mustHold(
+    own !== other && code === expected && (facts.mirrorId !== undefined) === (expected === other.code),
+    'it is no transfer between its accounts',
+  );
 }
 
 function note(transaction: KnownTransaction, facts: TransactionFacts, known: KnownHistory): void {
@@ -199,7 +295,10 @@ function note(transaction: KnownTransaction, facts: TransactionFacts, known: Kno
   takeMirror(facts, known);
 }
 
-function noted(facts: TransactionFacts, account: KnownAccount): Pick<KnownTransaction, 'digest' | 'account' | 'amount' | 'isTransitLeg'> {
+function noted(
+  facts: TransactionFacts,
+  account: KnownAccount,
+): Pick<KnownTransaction, 'digest' | 'account' | 'amount' | 'isTransitLeg'> {
   return { digest: factsDigest(facts), account, amount: facts.amount, isTransitLeg: isTransitLeg(facts) };
 }
 

@@ -229,7 +229,7 @@ export const BusinessErasureBegunSchema: GenMessage<BusinessErasureBegun> = /*@_
   messageDesc(file_ledger_v1_business, 7);
 
 /**
- * What stands before this was restored from an archive: every id in it, the ids of its people and its chain were made anew here.
+ * What stands before this was restored from an archive: every id in it, its people and its chain were made anew here.
  *
  * @generated from message ledger.v1.BusinessRestoredFromArchive
  */
@@ -275,7 +275,7 @@ export type BusinessRestoredFromArchive = Message<"ledger.v1.BusinessRestoredFro
   restoredAt: string;
 
   /**
-   * True where this installation had signed the archive, and believed what it says about when transactions were recorded.
+   * True where this installation had signed the archive, and believed in which periods its transactions count.
    *
    * @generated from field: bool is_signed = 7;
    */
