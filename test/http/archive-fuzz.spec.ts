@@ -108,6 +108,9 @@ async function keepBooks({ client, path, account, record, categoryId }: TestBook
 
 /** What the check says of events; undefined where it takes them. @throws whatever is no refusal */
 function refusalOf(events: readonly ArchivedLine[]): string | undefined {
+  const [first] = events;
+  const isRegistered = first?.type === 'BusinessRegistered' && first.data['businessId'] === lines[0]?.data['businessId'];
+  if (!isRegistered) return 'The archive does not begin with the registration of its business.';
   const check = new EventsCheck(new Renaming(randomUUID()));
   try {
     for (const [index, event] of events.entries())
@@ -213,7 +216,10 @@ async function faultsOf(forger: SignedUp, number: number, isTaken: boolean): Pro
   const { events, done } = mutant(number);
   const told = (what: string): string => `mutant ${SEED + number} (${done.join(', ')}): ${what}`;
   if (events.length === 0) return [];
-  const job = await restoredFrom(app, forger, await sent(events));
+  // Half a character has no canonical form: no forger can make a chain of it.
+  const file = await sent(events).catch(() => undefined);
+  if (!file) return [];
+  const job = await restoredFrom(app, forger, file);
   const isRefused = job.status === 'failed' && /^(Event \d+|The archive|The events|The proof)/.test(job.error ?? '');
   if (!isTaken) return isRefused ? [] : [told(`it was refused by the check, and ${job.status}: ${job.error ?? ''}`)];
   if (job.status !== 'completed') return [told(job.error ?? 'it failed')];
