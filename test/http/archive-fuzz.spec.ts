@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { Account } from '@counterfoil/contracts/account.contract';
-import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
 import { EventsCheck } from '../../services/ledger/src/backups/archive-check';
 import { UnusableArchive } from '../../services/ledger/src/backups/archive-reader';
 import { Renaming } from '../../services/ledger/src/backups/archive-renaming';
@@ -114,7 +113,7 @@ function refusalOf(events: readonly ArchivedLine[]): string | undefined {
   const check = new EventsCheck(new Renaming(randomUUID()));
   try {
     for (const [index, event] of events.entries())
-      check.take({ ...event, stream: '', revision: BigInt(index), position: 0n } as StoredEvent);
+      check.take({ ...event, stream: '', revision: BigInt(index), position: 0n });
     return undefined;
   } catch (error) {
     if (error instanceof UnusableArchive) return error.message;

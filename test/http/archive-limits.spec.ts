@@ -34,7 +34,7 @@ it('makes one business of two restores at once where the plan has room for one',
   const archive = await archiveWith({});
   const [first, second] = await Promise.all([fromElsewhere(archive, 'a'), fromElsewhere(archive, 'b')]);
   const answers = await Promise.all([sentArchive(app, person, first), sentArchive(app, person, second)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([202, 403]);
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([202, 403]);
   for (const { status, body } of answers)
     if (status === 202)
       expect((await over<RestoreJob>(person.client, `${RESTORES}/${body.id}`)).status).toBe('completed');

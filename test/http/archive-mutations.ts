@@ -189,7 +189,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
     const holders = [
       one(random, events).data,
       ...membersIn(one(random, events).data).flatMap(([holder, key]) =>
-        isObject(holder[key]) ? [holder[key] as JsonObject] : [],
+        isObject(holder[key]) ? [holder[key]] : [],
       ),
     ];
     one(random, holders)[one(random, ['extra', 'businessId', 'isAdmin', '$typeName'])] = one(random, STRANGE_VALUES);
@@ -273,7 +273,8 @@ function changeOne(
   const places = membersIn(data).filter(([holder, key]) => typeof holder[key] === 'string' && isMeant(holder[key]));
   if (places.length === 0) return;
   const [holder, key] = one(random, places);
-  holder[key] = change(String(holder[key]));
+  const value = holder[key];
+  if (typeof value === 'string') holder[key] = change(value);
 }
 
 function isObject(value: JsonValue | undefined): value is JsonObject {

@@ -143,7 +143,7 @@ function renamedEvent({ event }: ArchivedEvent, stream: string, renaming: Renami
   const { type, revision } = event;
   const data = renamedData(event, renaming);
   const metadata = renamedMetadata(event.metadata, schemaOf(type)?.version ?? 1, prevHash, renaming);
-  const id = eventId(stream, String(metadata['commandId']), Number(revision), prevHash);
+  const id = eventId(stream, eventMetadata(metadata).commandId, Number(revision), prevHash);
   return {
     revision,
     proposed: { id, type, data, metadata },

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { eventMetadata } from '@counterfoil/event-sourcing/event-metadata';
 import { eventCodec, UnreadableEvent } from '@counterfoil/events/event-codec';
 import { schemaOf } from '@counterfoil/events/event-schema';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
@@ -106,7 +107,7 @@ export class EventsCheck {
     if (!schema || OF_OTHER_STREAMS.has(schema.message.file.name))
       throw new UnusableEvent('its type is none of a business');
     requireMetadata(event.metadata, { from: this.recordedAt, now: this.now });
-    this.recordedAt = String(event.metadata['recordedAt']);
+    this.recordedAt = eventMetadata(event.metadata).recordedAt;
     const renamed = renamedData(event, this.renaming);
     if (Buffer.byteLength(JSON.stringify([renamed, event.metadata])) > MAX_EVENT_BYTES)
       throw new UnusableEvent('it is larger than an event can be');

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson } from '@counterfoil/event-sourcing/canonical-json';
-import type { JsonObject } from '@counterfoil/event-sourcing/recorded-event';
 import type { ArchiveManifest } from './archive-format';
 
 /** A key of its own, so that no other signature of ours is taken for one of an archive. */
@@ -14,7 +13,7 @@ const PURPOSE = 'counterfoil/archive/1';
 export function archiveSignature(secret: string, manifest: Omit<ArchiveManifest, 'signature'>): string {
   const key = createHmac('sha256', secret).update(PURPOSE).digest();
   return createHmac('sha256', key)
-    .update(canonicalJson(manifest as unknown as JsonObject))
+    .update(canonicalJson(manifest))
     .digest('hex');
 }
 

@@ -54,7 +54,7 @@ function messageReading(schema: DescMessage): Reading {
   const reading: Reading = (value, at, renaming) => {
     if (!isRecord(value)) throw new UnusableEvent(`${at || 'its data'} is no object`);
     fields ??= schema.fields.map((field) => fieldReading(schema, field));
-    return readFields(fields, value as JsonObject, at, renaming);
+    return readFields(fields, value, at, renaming);
   };
   readings.set(schema, reading);
   return reading;

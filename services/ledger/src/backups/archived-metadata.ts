@@ -62,9 +62,9 @@ export function requireMetadata(metadata: JsonObject, { from, now }: RecordedWit
   );
   mustBe(attempt === undefined || isCount(attempt), 'metadata.attempt is no number of ours');
   mustBe(isCount(schemaVersion), 'metadata.schemaVersion is no number of ours');
-  mustBe(isInstant(recordedAt), 'metadata.recordedAt is no instant');
-  mustBe(String(recordedAt) >= from, 'it was recorded before the event that it follows');
-  mustBe(Date.parse(String(recordedAt)) <= now.getTime() + CLOCK_DIFFERENCE_MS, 'it was recorded in the future');
+  if (!isInstant(recordedAt)) throw new UnusableEvent('metadata.recordedAt is no instant');
+  mustBe(recordedAt >= from, 'it was recorded before the event that it follows');
+  mustBe(Date.parse(recordedAt) <= now.getTime() + CLOCK_DIFFERENCE_MS, 'it was recorded in the future');
 }
 
 /** The metadata of a checked event as they are written after the restore. @param prevHash of the chain that is made anew */
@@ -82,15 +82,15 @@ export function renamedMetadata(
 function renamedValue(name: string, value: JsonValue, renaming: Renaming): JsonValue {
   switch (name) {
     case 'actorId':
-      return renaming.person(String(value));
+      return renaming.person(textOf(value));
     case 'causationId':
     case 'commandId':
     case 'importId':
     case 'ruleId':
-      return renaming.id(String(value));
+      return renaming.id(textOf(value));
     // Free text, which whoever called could choose; it only has to hold together what belongs together.
     case 'correlationId':
-      return v5(String(value), renaming.businessId);
+      return v5(textOf(value), renaming.businessId);
     default:
       return value;
   }
@@ -106,4 +106,9 @@ function matches(value: JsonValue | undefined, pattern: RegExp): boolean {
 
 function mustBe(holds: boolean, otherwise: string): void {
   if (!holds) throw new UnusableEvent(otherwise);
+}
+
+/** What the check has found to be a text. */
+function textOf(value: JsonValue): string {
+  return typeof value === 'string' ? value : '';
 }

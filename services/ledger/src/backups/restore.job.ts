@@ -87,7 +87,7 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
   }
 
   private async restore(job: Job<RestorePayload>, run: JobRun): Promise<RestoreResult> {
-    const { businessId, actorId } = job;
+    const { businessId } = job;
     if (businessId === null) throw new Error(`the restore ${job.id} has no business`);
     const reader = await ArchiveReader.open(this.files.path(job.id));
     try {
