@@ -41,9 +41,6 @@ const FOUND_OTHERWISE: Readonly<Record<string, Readonly<Record<string, string>>>
     'analytics.businesses': 'statistics of the whole platform, or of all businesses of an owner',
   },
   'admin/support-view.service.ts': { 'books.members': 'the businesses that somebody is a member of' },
-  'backups/restore-tables.queries.ts': {
-    'books.⟦table⟧': 'asks whether another business has an id, and tells no more',
-  },
   'billing/usage.queries.ts': {
     'books.businesses': 'what an owner uses, over all of their businesses',
     'usage.businesses': 'what an owner uses, over all of their businesses',
