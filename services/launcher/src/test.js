@@ -17,7 +17,7 @@ const { hasOrInstallsProxies } = require('./proxy-programs.js');
 const { runTool } = require('./steps.js');
 
 /** Above what the whole suite takes on two slow cores; a run that reaches it hangs. */
-const JEST_TIMEOUT_MS = 1_500_000;
+const JEST_TIMEOUT_MS = 3_000_000;
 
 /**
  * @typedef {object} JestResult
