@@ -225,6 +225,18 @@ describe('a proof', () => {
     expect((await app.client().post('/api/reauthenticate', { password: person.password }, { headers })).status).toBe(403);
   });
 
+  it('leaves nobody signed in where the sign-out was sent under the old id', async () => {
+    const { client, user, password } = await app.signedUp();
+    const late = withCookie(client.cookies.get(SESSION_COOKIE) ?? '');
+    expect((await client.post('/api/reauthenticate', { password })).status).toBe(204);
+    expect((await late.get('/api/auth/user')).status).toBe(401);
+    expect((await late.post('/api/reauthenticate', { password })).status).toBe(401);
+    expect((await late.post('/api/logout')).status).toBe(204);
+    expect((await client.get('/api/auth/user')).status).toBe(401);
+    const { rows } = await withClient(app.databaseUrl, (db) => db.query(`select 1 from platform.sessions where sess::text like '%' || $1 || '%'`, [user.id]));
+    expect(rows).toHaveLength(0);
+  });
+
   it('brings no session back that is signed out at the same moment', async () => {
     for (let round = 0; round < 15; round++) {
       const { client, user, password } = await app.signedUp();

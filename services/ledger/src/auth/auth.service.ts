@@ -92,7 +92,7 @@ export class AuthService {
 
   /** Signs out. Signing out twice is no error. */
   async signOut(request: Request): Promise<void> {
-    const { userId, activityId } = request.session;
+    const { userId, activityId } = request.session.moved ?? request.session;
     await endSession(request);
     if (!userId || !activityId) return;
     await this.users.together(async (manager) => {

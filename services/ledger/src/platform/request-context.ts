@@ -10,6 +10,8 @@ declare module 'express-session' {
     activityId: string;
     /** When the person last proved who they are, in milliseconds; absent in sessions older than the question. */
     authenticatedAt: number;
+    /** Where a session goes on under another id: whom a sign-out that came late is for. Nobody is signed in by it. */
+    moved: { readonly userId: string; readonly activityId: string };
     /** The sign-in that waits for its second factor; nobody is signed in then. */
     secondStep: string;
   }

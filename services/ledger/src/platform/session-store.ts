@@ -7,6 +7,8 @@ import { GroupedCalls } from '@counterfoil/event-sourcing/grouped-calls';
 const MAX_GROUP = 500;
 /** Stands for "no limit"; a session is at most 30 days old. */
 const NO_IDLE_LIMIT_DAYS = 3_650;
+/** Longer than a call is on its way. */
+const TRACE_SECONDS = 60;
 
 /** How long sessions live. */
 export interface SessionLifetimes {
@@ -75,9 +77,14 @@ export class SessionTable extends PostgresStore {
     return rows[0]?.expire;
   }
 
-  /** Puts a session under another id until the same moment. @returns false, and nothing is written, where it has ended meanwhile */
-  async replace(oldId: string, newId: string, given: object): Promise<boolean> {
-    const { rowCount } = await this.rows.query(REPLACE, [oldId, newId, JSON.stringify(given)]);
+  /**
+   * Puts a session under another id until the same moment.
+   * @param trace what stands under the old id for a minute, for a sign-out that was sent under it
+   * @returns false, and nothing is written, where it has ended meanwhile
+   */
+  async replace(oldId: string, newId: string, given: object, trace: object): Promise<boolean> {
+    const values = [oldId, newId, JSON.stringify(given), JSON.stringify(trace), TRACE_SECONDS];
+    const { rowCount } = await this.rows.query(REPLACE, values);
     if (rowCount === 1) this.written.add(given);
     return rowCount === 1;
   }
@@ -105,5 +112,10 @@ const BEGIN = `
   RETURNING expire::timestamptz AS expire`;
 
 const REPLACE = `
-  WITH old AS (DELETE FROM platform.sessions WHERE sid = $1 AND expire >= now() RETURNING expire)
+  WITH old AS (
+    SELECT expire FROM platform.sessions WHERE sid = $1 AND expire >= now() AND sess ->> 'userId' IS NOT NULL FOR UPDATE
+  ), moved AS (
+    UPDATE platform.sessions SET sess = $4::json, expire = now() + make_interval(secs => $5)
+    WHERE sid = $1 AND EXISTS (SELECT FROM old)
+  )
   INSERT INTO platform.sessions (sid, sess, expire) SELECT $2, $3::json, expire FROM old`;

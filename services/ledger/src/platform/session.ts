@@ -63,7 +63,8 @@ export async function beginSession(request: Request, { userId, activityId, passw
 }
 
 /**
- * Goes on under a new session id, as somebody who has just proved who they are.
+ * Goes on under a new session id, as somebody who has just proved who they are. The old one signs nobody in any more; a
+ * sign-out that was sent under it still holds.
  * @throws Unauthorized where the session has ended meanwhile: it stays so
  */
 export async function renewSession(request: Request): Promise<void> {
@@ -72,7 +73,8 @@ export async function renewSession(request: Request): Promise<void> {
   sessionStore.generate(request);
   Object.assign(request.session, { userId, activityId, authenticatedAt: Date.now() });
   if (cookie.expires) request.session.cookie.expires = cookie.expires;
-  if (await tableOf(request).replace(oldId, request.sessionID, request.session)) return;
+  const trace = { cookie, moved: { userId, activityId } };
+  if (await tableOf(request).replace(oldId, request.sessionID, request.session, trace)) return;
   await endSession(request);
   throw new Unauthorized();
 }
