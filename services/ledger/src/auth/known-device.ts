@@ -3,11 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
+import { purposeKey } from '../platform/purpose-key';
 import { isSecure } from '../platform/session';
 import type { UserRow } from './user.repository';
 
 const COOKIE = 'counterfoil.device';
-const PURPOSE = 'counterfoil known device';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** A browser that was not used for a year is a stranger again. */
 const KNOWN_DAYS = 365;
@@ -20,7 +20,11 @@ type Owner = Pick<UserRow, 'id' | 'passwordHash'>;
  */
 @Injectable()
 export class KnownDevice {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  private readonly key: Buffer;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    this.key = purposeKey(config.sessionSecret, 'known device');
+  }
 
   /** Has the browser known from now on. */
   remember(owner: Owner, request: Request): void {
@@ -45,8 +49,8 @@ export class KnownDevice {
   }
 
   private signature({ id, passwordHash }: Owner, madeAt: string): string {
-    const signed = JSON.stringify([PURPOSE, id, passwordHash, madeAt]);
-    return createHmac('sha256', this.config.sessionSecret).update(signed).digest('base64url');
+    const signed = JSON.stringify([id, passwordHash, madeAt]);
+    return createHmac('sha256', this.key).update(signed).digest('base64url');
   }
 }
 

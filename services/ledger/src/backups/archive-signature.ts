@@ -1,9 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson } from '@counterfoil/event-sourcing/canonical-json';
+import { purposeKey } from '../platform/purpose-key';
 import type { ArchiveManifest } from './archive-format';
-
-/** A key of its own, so that no other signature of ours is taken for one of an archive. */
-const PURPOSE = 'counterfoil/archive/1';
 
 /**
  * Says that this installation made the archive, by a key that only it has. The manifest names the hash of every file, so that
@@ -11,8 +9,7 @@ const PURPOSE = 'counterfoil/archive/1';
  * @returns hex
  */
 export function archiveSignature(secret: string, manifest: Omit<ArchiveManifest, 'signature'>): string {
-  const key = createHmac('sha256', secret).update(PURPOSE).digest();
-  return createHmac('sha256', key)
+  return createHmac('sha256', purposeKey(secret, 'archive'))
     .update(canonicalJson(manifest))
     .digest('hex');
 }

@@ -18,19 +18,19 @@ export interface MailIdentity {
 /** Keeps the words of a mail until it is sent: links in them are for the addressee alone, not for who reads the table. */
 @Injectable()
 export class LetterSeal {
-  private readonly seal: TextSeal;
+  private readonly texts: TextSeal;
 
   constructor(@Inject(CONFIG) config: Pick<Config, 'sessionSecret'>) {
-    this.seal = new TextSeal(config.sessionSecret, 'mail');
+    this.texts = new TextSeal(config.sessionSecret, 'mail');
   }
 
-  close(words: LetterWords, mail: MailIdentity): Buffer {
-    return this.seal.close(JSON.stringify([words.text, words.html]), ownerOf(mail));
+  seal(words: LetterWords, mail: MailIdentity): Buffer {
+    return this.texts.seal(JSON.stringify([words.text, words.html]), ownerOf(mail));
   }
 
   /** @returns undefined where SESSION_SECRET is another one by now. */
   open(sealed: Buffer, mail: MailIdentity): LetterWords | undefined {
-    const opened = this.seal.open(sealed, ownerOf(mail));
+    const opened = this.texts.open(sealed, ownerOf(mail));
     if (opened === undefined) return undefined;
     const [text, html] = JSON.parse(opened) as [string, string];
     return { text, html };

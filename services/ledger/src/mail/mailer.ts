@@ -30,7 +30,7 @@ const NEEDS_VERIFIED: ReadonlySet<MailKind> = new Set<MailKind>(['password_reset
 export class Mailer {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly seal: LetterSeal,
+    private readonly letters: LetterSeal,
   ) {}
 
   /** False where mails are kept in the product instead of being sent. */
@@ -56,7 +56,7 @@ export class Mailer {
       letter.userId ?? null,
       subjectOf(letter),
       maskedTextOf(letter),
-      this.seal.close({ text: textOf(letter), html: htmlOf(letter) }, mail),
+      this.letters.seal({ text: textOf(letter), html: htmlOf(letter) }, mail),
       this.reachesPeople ? 'queued' : 'kept',
       letter.onceKey ?? null,
       SWITCH_OF[letter.kind],

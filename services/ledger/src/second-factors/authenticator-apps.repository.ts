@@ -20,7 +20,7 @@ export class AuthenticatorApps {
   }
 
   /** Keeps a secret until it is confirmed, instead of one that was not. @returns until when */
-  async offer(userId: string, sealed: string): Promise<Date> {
+  async offer(userId: string, sealed: Buffer): Promise<Date> {
     const { rows } = await this.pool.query<{ new_until: Date }>(OFFER, [userId, sealed, ENROLMENT_MINUTES]);
     const [row] = rows;
     if (!row) throw new Error('a row that was just written was not returned');
@@ -28,8 +28,8 @@ export class AuthenticatorApps {
   }
 
   /** @returns the sealed secret that waits to be confirmed. Needs the user's row locked. */
-  async offered(transaction: StatementRunner, userId: string): Promise<string | undefined> {
-    const { rows } = (await transaction.query(OFFERED, [userId])) as { rows: { new_secret: string }[] };
+  async offered(transaction: StatementRunner, userId: string): Promise<Buffer | undefined> {
+    const { rows } = (await transaction.query(OFFERED, [userId])) as { rows: { new_secret: Buffer }[] };
     return rows[0]?.new_secret;
   }
 
@@ -42,13 +42,13 @@ export class AuthenticatorApps {
   }
 
   /** @returns the sealed secret in force. */
-  async secretOf(userId: string): Promise<string | undefined> {
-    const { rows } = await this.pool.query<{ secret: string }>(SECRET, [userId]);
+  async secretOf(userId: string): Promise<Buffer | undefined> {
+    const { rows } = await this.pool.query<{ secret: Buffer }>(SECRET, [userId]);
     return rows[0]?.secret;
   }
 
   /** Uses a code up. Of two that come with the same one, one gets false; so does whoever comes with an older one. */
-  async use(userId: string, sealed: string, step: number): Promise<boolean> {
+  async use(userId: string, sealed: Buffer, step: number): Promise<boolean> {
     const { rowCount } = await this.pool.query(USE, [userId, sealed, step]);
     return rowCount === 1;
   }

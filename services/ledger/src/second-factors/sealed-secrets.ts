@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
-import { SealedText } from '../platform/sealed-text';
+import { TextSeal } from '../platform/text-seal';
 
 /** The secrets of authenticator apps as they are stored: whoever reads the table can make no code. */
 @Injectable()
-export class SealedSecrets extends SealedText {
+export class SealedSecrets extends TextSeal {
   constructor(@Inject(CONFIG) config: Pick<Config, 'sessionSecret'>) {
     super(config.sessionSecret, 'authenticator app');
   }

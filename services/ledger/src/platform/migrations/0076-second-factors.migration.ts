@@ -27,12 +27,12 @@ const STATEMENTS = [
   `CREATE TABLE platform.authenticator_apps (
     user_id uuid PRIMARY KEY REFERENCES platform.users ON DELETE CASCADE,
     -- Sealed; null until the first one is confirmed.
-    secret text,
+    secret bytea,
     added_at timestamptz,
     last_used_at timestamptz,
     -- Of the newest code taken, in periods of 30 s since 1970: no code counts twice, nor one from before it.
     last_step bigint,
-    new_secret text,
+    new_secret bytea,
     new_until timestamptz
   )`,
   `CREATE TABLE platform.passkeys (
