@@ -43,6 +43,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'PUT /api/admin/users/:id/subscription': 'an act, as before',
   'POST /api/admin/users/:id/admin-access': 'an act, as before',
   'DELETE /api/admin/users/:id': 'answers with nothing',
+  'DELETE /api/admin/users/:id/second-factors': 'answers with nothing; its subject is told by mail',
   'DELETE /api/businesses/:id': 'answers with nothing of the books',
   'DELETE /api/accounts/:id': 'answers with nothing of the books',
   'GET /api/super-admin/subscription-plans': "the platform's own",

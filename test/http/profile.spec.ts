@@ -64,12 +64,20 @@ describe('the profile', () => {
 
   it('takes no more than it names: nobody makes an administrator of themselves', async () => {
     const more = { isAdmin: true, is_admin: true, isSuperAdmin: true, subscriptionStatus: 'paid', setupCompleted: true, id: 'x', totalLogins: 99, profileImageUrl: 'https://evil.example/x.png' };
-    const registered = await app.client().post<User>('/api/register', { email: uniqueEmail(), password: 'correct horse', firstName: 'A', lastName: 'B', ...more });
-    const plain = { isAdmin: false, isSuperAdmin: false, subscriptionStatus: 'free', setupCompleted: false, profileImageUrl: null };
-    expect(registered.body).toMatchObject({ ...plain, totalLogins: 1 });
     const { client, user } = await app.signedUp();
-    const changed = await client.put<User>('/api/profile', { firstName: 'A', lastName: 'B', email: user.email, ...more });
-    expect(changed.body).toMatchObject({ ...plain, id: user.id });
+    for (const [field, value] of Object.entries(more)) {
+      const named = { firstName: 'A', lastName: 'B', [field]: value };
+      const newcomer = { email: uniqueEmail(), password: 'correct horse', ...named };
+      const answers = [
+        await app.client().post<Problem>('/api/register', newcomer),
+        await client.put<Problem>('/api/profile', { email: user.email, ...named }),
+      ];
+      const refusal = { code: 'unknown_field', errors: [{ field, message: `${field} is not known here` }] };
+      expect(answers.map(({ body }) => body)).toMatchObject([refusal, refusal]);
+    }
+    const { body } = await client.get<User>('/api/auth/user');
+    const plain = { isAdmin: false, isSuperAdmin: false, subscriptionStatus: 'free', setupCompleted: false };
+    expect(body).toMatchObject({ ...plain, id: user.id, profileImageUrl: null, totalLogins: 1 });
   });
 });
 

@@ -183,7 +183,7 @@ function checkedFields(fields: Readonly<Record<string, string>>): UploadImportFi
   const plain: Record<string, unknown> = { accountId };
   if (mapping !== undefined && mapping !== '') plain.mapping = parsed(mapping);
   requireUsable(plain);
-  const instance = plainToInstance(UploadImportFields, requireShape(plain, UploadImportFields)) as UploadImportFields;
+  const instance = plainToInstance(UploadImportFields, requireShape(plain, UploadImportFields));
   const errors = fieldErrors(validateSync(instance, VALIDATION));
   if (errors.length > 0) throw new BadRequest('invalid', errors[0]?.message ?? 'The request is not valid', errors);
   return instance;

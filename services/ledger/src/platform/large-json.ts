@@ -117,6 +117,9 @@ async function listsOf(bytes: Buffer, mostItems: number, turns: Turns): Promise<
         list.to = at;
         lists.push(list);
         list = undefined;
+        break;
+      default:
+        break;
     }
   }
   return lists;

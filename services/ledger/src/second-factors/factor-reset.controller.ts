@@ -5,6 +5,7 @@ import { PlatformGuard } from '../members/platform.guard';
 import { Keyed } from '../platform/keyed';
 import { USER_ID } from '../platform/path-id.pipe';
 import { RequiresPlatformRight } from '../platform/platform-right';
+import { Concerns } from '../platform/platform-subject';
 import { RecentSignIn } from '../platform/recent-sign-in.guard';
 import { FactorReset } from './factor-reset';
 
@@ -16,6 +17,7 @@ export class FactorResetController {
   constructor(private readonly reset: FactorReset) {}
 
   @RecentSignIn()
+  @Concerns('user')
   @Keyed()
   @HttpCode(HttpStatus.NO_CONTENT)
   @Delete()
