@@ -13,8 +13,12 @@ const EMPTIES = ['{}', '[]', 'null', '0', '""'];
 /** Left for what stands around a filling. */
 const AROUND = 64;
 
-/** Every kind of filling that a body of a route can have, as long as its limit allows. @param bytes the limit */
-export function worstBodies(contract: Type | undefined, bytes: number): WorstBody[] {
+/**
+ * Every kind of filling that a body of a route can have, as long as its limit allows.
+ * @param bytes the limit
+ * @param isWhole every kind for every member; else one kind a member, another one for the next
+ */
+export function worstBodies(contract: Type | undefined, bytes: number, isWhole: boolean): WorstBody[] {
   const room = bytes - AROUND;
   const members = contract === undefined ? [] : [...shapeOf(contract).values()];
   return [
@@ -26,7 +30,11 @@ export function worstBodies(contract: Type | undefined, bytes: number): WorstBod
     { what: 'the same key again and again', text: `{${filled('"__proto__":{},', room)}"a":0}` },
     { what: 'a list instead of an object', text: `[${filled('{},', room)}{}]` },
     { what: 'an open text', text: `{"a":"${'\\"'.repeat(room / 2)}` },
-    ...members.flatMap((member) => worstMembers(member, room - member.name.length)),
+    ...members.flatMap((member, index) => {
+      const fillings = worstMembers(member, room - member.name.length);
+      // By its name as well, so that members that stand first everywhere do not all get the same.
+      return isWhole ? fillings : [fillings[(index + member.name.length) % fillings.length] ?? []].flat();
+    }),
   ];
 }
 

@@ -55,6 +55,7 @@ const SECTIONS: Readonly<Record<string, { readonly times: number; readonly run: 
   simulation: { times: SCHEDULES, run: simulation },
   // Calls thrown together in each of ten runs, besides every walk of the tests.
   attacks: { times: SPEC_RUNS, run: attacks },
+  bodies: { times: 1, run: bodies },
   // Needs a browser and the built web app.
   walk: { times: 1, run: (times) => walk(times) },
 };
@@ -73,6 +74,13 @@ async function attacks(times: number): Promise<Outcome> {
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+/** Every filling of every member of every body, where `npm test` draws one a member. */
+async function bodies(times: number): Promise<Outcome> {
+  const environment = (): Record<string, string> => ({ WORST_BODIES: 'full' });
+  const { passed, failures } = await repeatSpecs({ project: 'parts', paths: ['test/http/worst-bodies'], environment }, times);
+  return { counts: `every route under its worst bodies: ${passed} passed, ${failures.length} failed`, faults: failures };
 }
 
 /** Everything on every page pressed, as everybody who may see it. */
