@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { actorText, deedText, eventText, kindText } from './event-words';
 
 it('tells one, many, and kinds that came later', () => {
@@ -20,4 +22,12 @@ it('names who did it as far as that is still known', () => {
   expect(actorText({ actorName: 'Ada Lovelace', actorRole: 'owner' })).toBe('Ada Lovelace (owner)');
   expect(actorText({ actorName: null, actorRole: 'assistant' })).toBe('Somebody who has left (assistant)');
   expect(actorText({ actorName: null, actorRole: 'system' })).toBe('Counterfoil itself');
+});
+
+it('has words for every kind of fact that the history of a business can have', () => {
+  const schemas = readFileSync(join(__dirname, '../../../../libs/events/src/event-schema.ts'), 'utf8');
+  const ofBusinesses = /^ {2}(\w+): \w+\((?:business|member|account|category|transaction|journal|imports)\./gm;
+  const kinds = [...schemas.matchAll(ofBusinesses)].map(([, kind = '']) => kind);
+  expect(kinds).toContain('MemberInvited');
+  expect(kinds.filter((kind) => eventText(kind) === kind)).toEqual([]);
 });
