@@ -29,10 +29,17 @@ export const components: Components<Omit<Theme, 'components'>> = {
       root: { minHeight: 36, paddingInline: 16, whiteSpace: 'nowrap' },
       sizeSmall: { minHeight: 32, paddingInline: 12 },
       sizeLarge: { minHeight: 44, paddingInline: 24, fontSize: 16 },
-      outlined: ({ theme }) => ({ '&:not(.MuiButton-colorError)': { color: (theme.vars ?? theme).palette.text.primary, borderColor: (theme.vars ?? theme).palette.divider }, '&:hover': { borderColor: (theme.vars ?? theme).palette.text.secondary } }),
+      // What is disabled keeps MUI's colour, which says so.
+      outlined: ({ theme: { vars, palette } }) => ({
+        '&:not(.MuiButton-colorError, .Mui-disabled)': { color: (vars ?? { palette }).palette.text.primary },
+        '&:not(.MuiButton-colorError)': { borderColor: (vars ?? { palette }).palette.divider },
+        '&:hover': { borderColor: (vars ?? { palette }).palette.text.secondary },
+      }),
       // MUI aligns icons with an invisible character, which would become part of the button's name.
       startIcon: { '&::before': { content: 'none' } },
-      text: ({ theme }) => ({ '&:not(.MuiButton-colorError)': { color: (theme.vars ?? theme).palette.info.main } }),
+      text: ({ theme: { vars, palette } }) => ({
+        '&:not(.MuiButton-colorError, .Mui-disabled)': { color: (vars ?? { palette }).palette.info.main },
+      }),
     },
   },
   MuiIconButton: { styleOverrides: { root: ({ theme }) => ({ borderRadius: theme.shape.borderRadius, color: (theme.vars ?? theme).palette.text.secondary }) } },
