@@ -18,6 +18,10 @@ const STATES: Readonly<Record<MailState, { label: string; color: 'default' | 'in
   sent: { label: 'Sent', color: 'success' },
   failed: { label: 'Failed', color: 'error' },
 };
+const KEPT = [
+  'Without a mail server, mails are kept. Links in them are for their addressees alone:',
+  'whoever runs Counterfoil prints them on its machine with npm run operate -- mails.',
+].join(' ');
 const NOT_SHOWN = 'The text is not shown: a mail server delivers it, and its links are for the receiver alone.';
 
 /** Mails that went out, wait, or were kept where no mail server is configured. */
@@ -26,7 +30,7 @@ export function MailTab() {
   const [opened, setOpened] = useState<OutgoingMail | null>(null);
   const mails = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
-    <Section title="Outgoing mail" subtitle="Without a mail server, mails are kept. Links in them are for their addressees alone.">
+    <Section title="Outgoing mail" subtitle={KEPT}>
       {query.isPending && <LoadingRows />}
       {query.error && <FailureNotice title="The mails could not be loaded" text={messageOf(query.error, '')} onRetry={() => void query.refetch()} />}
       {query.data && mails.length === 0 && <EmptyNotice title="No mails yet" text="Invitations, password resets, notices and summaries appear here." />}
@@ -37,7 +41,12 @@ export function MailTab() {
         </>
       )}
       {opened && (
-        <MessageDialog title={opened.subject} facts={<>{`To ${opened.to}`}<br />{factsOf(opened).join(' · ')}</>} text={opened.text ?? NOT_SHOWN} onClose={() => setOpened(null)}>
+        <MessageDialog
+          title={opened.subject}
+          facts={<Facts mail={opened} />}
+          text={opened.text ?? NOT_SHOWN}
+          onClose={() => setOpened(null)}
+        >
           {opened.text !== null && <CopyButton text={opened.text} label="Copy text" />}
         </MessageDialog>
       )}
@@ -54,6 +63,15 @@ function MailLine({ mail, onOpen }: { mail: OutgoingMail; onOpen: () => void }) 
       <Typography variant="caption" color="textSecondary" component="p" noWrap>{KINDS[mail.kind]} · {formatInstant(mail.createdAt)}</Typography>
       {mail.error && <Typography variant="caption" color="error" component="p">{mail.error}</Typography>}
     </LineButton>
+  );
+}
+
+function Facts({ mail }: { mail: OutgoingMail }) {
+  return (
+    <>
+      {`To ${mail.to}`}<br />{factsOf(mail).join(' · ')}
+      {mail.text !== null && <><br />{`With its links: npm run operate -- mails ${mail.to}`}</>}
+    </>
   );
 }
 

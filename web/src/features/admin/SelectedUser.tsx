@@ -2,11 +2,13 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { isUUID } from 'class-validator';
 import type { ReactNode } from 'react';
 import { fullNameOf } from '../../ui/initials';
+import { LoadingRows } from '../../ui/LoadingRows';
 import { EmptyNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { AccountBadges } from './AccountBadges';
 import { useAdminAddress } from './admin-address';
 import { useAdminUser } from './admin.queries';
+import { SuperAdminNotice, useIsClosed } from './SuperAdminNotice';
 
 /** What a tab shows of the selected user; without one it says how to select one. */
 export function SelectedUser({ nobody, children }: { nobody: string; children: (userId: string) => ReactNode }) {
@@ -18,7 +20,20 @@ export function SelectedUser({ nobody, children }: { nobody: string; children: (
       </Section>
     );
   }
-  return <Stack spacing={3}><SelectedLine userId={user} />{children(user)}</Stack>;
+  return (
+    <Stack spacing={3}>
+      <SelectedLine userId={user} />
+      <UnlessClosed userId={user}>{children(user)}</UnlessClosed>
+    </Stack>
+  );
+}
+
+/** Asks nothing about a user before it is known that it would be answered. */
+function UnlessClosed({ userId, children }: { userId: string; children: ReactNode }) {
+  const { data: user, isPending } = useAdminUser(userId);
+  const isClosed = useIsClosed(user);
+  if (isPending) return <LoadingRows />;
+  return isClosed ? <Section title="Closed to you"><SuperAdminNotice /></Section> : children;
 }
 
 function SelectedLine({ userId }: { userId: string }) {

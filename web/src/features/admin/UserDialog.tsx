@@ -14,14 +14,10 @@ import { Section } from '../../ui/Section';
 import { AccountBadges } from './AccountBadges';
 import { useAdminAddress } from './admin-address';
 import { useAdminUser, useDeleteUser, useRemoveSecondFactors, useSetAdminAccess, useUserUsage } from './admin.queries';
+import { SuperAdminNotice, useIsClosed } from './SuperAdminNotice';
 import { TypedDialog } from './TypedDialog';
 import { UserFigures } from './UserFigures';
 import { UserPlan } from './UserPlan';
-
-const CLOSED = {
-  title: 'This is a super admin',
-  text: 'Only a super admin sees the usage of this account, changes its plan or access, or deletes it.',
-};
 
 /** Everything about one user, and what administrators can do with the account. */
 export function UserDialog({ userId }: { userId: string }) {
@@ -45,7 +41,7 @@ export function UserDialog({ userId }: { userId: string }) {
 }
 
 function Profile({ user }: { user: AdminUser }) {
-  const isOpen = useUser().isSuperAdmin || !user.isSuperAdmin;
+  const isClosed = useIsClosed(user);
   return (
     <Stack spacing={2}>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
@@ -56,7 +52,8 @@ function Profile({ user }: { user: AdminUser }) {
           <AccountBadges user={user} />
         </Stack>
       </Stack>
-      {isOpen ? <><QuickActions user={user} /><UserPlan user={user} /><Figures userId={user.id} /></> : <EmptyNotice {...CLOSED} />}
+      {isClosed && <SuperAdminNotice />}
+      {!isClosed && <><QuickActions user={user} /><UserPlan user={user} /><Figures userId={user.id} /></>}
       <Box><CopyButton text={user.id} label="Copy user ID" /></Box>
     </Stack>
   );
