@@ -20,6 +20,14 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.message.startsWith('401:') && error.message.includes('Unauthorized');
 }
 
+/** Too many calls, a server that is down or too busy, and the proxy before one. */
+const PASSING: readonly number[] = [429, 502, 503, 504];
+
+/** True for a failure that says nothing of what was asked about: the same question is answered a little later. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof NoAnswerError || (error instanceof ApiError && PASSING.includes(error.status));
+}
+
 /** What to tell people about a failure: the server's own message, what the network did, or else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.problem?.message ?? fallback;

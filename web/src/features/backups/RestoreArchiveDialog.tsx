@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MAX_ARCHIVE_BYTES, type RestoreJob } from '@counterfoil/contracts/export.contract';
-import { messageOf } from '../../api/api-error';
+import { messageOf, NoAnswerError } from '../../api/api-error';
 import { queryKeys } from '../../api/query-keys';
 import { useSubmissionKey } from '../../api/submission-key';
 import { PATHS } from '../../app/paths';
@@ -15,6 +15,7 @@ import { restoreArchive } from './backups.queries';
 const FAILURE = 'Failed to restore the archive';
 /** Of a file's size as it is shown. */
 const BYTES_PER_MB = 1_000_000;
+const BYTES_PER_KB = 1_000;
 
 type Stage = { name: 'choosing' } | { name: 'sending'; percent: number } | { name: 'restoring'; percent: number };
 
@@ -39,10 +40,11 @@ export function RestoreArchiveDialog({ isOpen, onClose, onRestored }: { isOpen: 
     setStage({ name: 'sending', percent: 0 });
     try {
       const job = await restoreArchive(chosen, submission.keyFor([chosen.name, chosen.size, chosen.lastModified]), (percent) => setStage({ name: 'sending', percent }), (percent) => setStage({ name: 'restoring', percent }));
-      if (job.status !== 'completed') throw new ExportFailed(job.error ?? FAILURE);
+      if (job.status !== 'completed') throw new ExportFailed(failureOf(job));
       await finish(job);
     } catch (error) {
-      submission.renew();
+      // What got no answer may have arrived: sent again under the same key it is the same restore.
+      if (!(error instanceof NoAnswerError)) submission.renew();
       const message = error instanceof ExportFailed ? error.message : messageOf(error, FAILURE);
       if (isBusinessLimit(message)) void navigate(`${PATHS.upgrade}?reason=business`);
       setFailure(message);
@@ -79,8 +81,24 @@ function FileChoice({ file, isDisabled, onChoose }: { file: File | null; isDisab
   return (
     <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
       <Button variant="outlined" autoFocus disabled={isDisabled} sx={{ flexShrink: 0 }} onClick={() => picker.current?.click()}>Choose file</Button>
-      <Typography variant="body2" color={file ? 'textPrimary' : 'textSecondary'} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{file ? `${file.name} (${(file.size / BYTES_PER_MB).toFixed(1)} MB)` : 'No file chosen'}</Typography>
+      <Typography
+        variant="body2"
+        color={file ? 'textPrimary' : 'textSecondary'}
+        sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
+      >
+        {file ? `${file.name} (${sizeOf(file)})` : 'No file chosen'}
+      </Typography>
       <input ref={picker} type="file" hidden accept=".zip,application/zip" aria-label="Archive" onChange={(event) => { const [chosen] = event.target.files ?? []; if (chosen) onChoose(chosen); event.target.value = ''; }} />
     </Stack>
   );
+}
+
+/** Some reasons name an event or a file alone: what has failed stands before them. */
+function failureOf({ error }: RestoreJob): string {
+  return error === null ? FAILURE : `${FAILURE}. ${error}`;
+}
+
+function sizeOf({ size }: File): string {
+  if (size < BYTES_PER_MB) return `${Math.ceil(size / BYTES_PER_KB)} KB`;
+  return `${(size / BYTES_PER_MB).toFixed(1)} MB`;
 }

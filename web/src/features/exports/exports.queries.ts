@@ -1,9 +1,12 @@
 import type { CreateExportRequest, ExportJob } from '@counterfoil/contracts/export.contract';
+import { isPassing } from '../../api/api-error';
 import { read, write } from '../../api/client';
 
 /** How often a job is asked how far it is, and for how long; a file that takes longer is fetched from the list of exports. */
 const POLL_MS = 700;
 const POLL_LIMIT_MS = 10 * 60_000;
+/** Before it is asked again where the answer was a passing refusal, or none. */
+const PAUSE_MS = 5_000;
 
 /** An export that ended without a file, with what the server says about it. */
 export class ExportFailed extends Error {}
@@ -29,15 +32,29 @@ async function downloaded(businessId: string, asked: ExportJob, onProgress?: (pe
   return job;
 }
 
-/** Waits until a job has ended, well or not. @throws ExportFailed where that takes too long, or what the call throws */
+/**
+ * Waits until a job has ended, well or not. It goes on whether or not somebody can ask about it: a passing refusal of
+ * the question says nothing of the job.
+ * @throws ExportFailed where that takes too long, or what the call throws
+ */
 export async function over<Job extends { status: string; progress: number }>(path: string, asked: Job, onProgress?: (percent: number) => void): Promise<Job> {
   const deadline = Date.now() + POLL_LIMIT_MS;
   let job = asked;
   while (job.status === 'queued' || job.status === 'running') {
     onProgress?.(job.progress);
     if (Date.now() > deadline) throw new ExportFailed('It takes longer than expected. It goes on, and can be looked for later.');
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    job = await read<Job>(path);
+    await pause(POLL_MS);
+    job = (await read<Job>(path).catch(untilLater)) ?? job;
   }
   return job;
+}
+
+async function untilLater(error: unknown): Promise<null> {
+  if (!isPassing(error)) throw error;
+  await pause(PAUSE_MS);
+  return null;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
