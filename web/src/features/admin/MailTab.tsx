@@ -20,8 +20,10 @@ const STATES: Readonly<Record<MailState, { label: string; color: 'default' | 'in
 };
 const KEPT = [
   'Without a mail server, mails are kept. Links in them are for their addressees alone:',
-  'whoever runs Counterfoil prints them on its machine with npm run operate -- mails.',
+  'npm run operate -- mails prints them.',
 ].join(' ');
+/** Without the address: it is not ours, and would be pasted into a shell. */
+const PRINTED = 'Whoever runs Counterfoil prints it with its links: npm run operate -- mails';
 const NOT_SHOWN = 'The text is not shown: a mail server delivers it, and its links are for the receiver alone.';
 
 /** Mails that went out, wait, or were kept where no mail server is configured. */
@@ -70,7 +72,7 @@ function Facts({ mail }: { mail: OutgoingMail }) {
   return (
     <>
       {`To ${mail.to}`}<br />{factsOf(mail).join(' · ')}
-      {mail.text !== null && <><br />{`With its links: npm run operate -- mails ${mail.to}`}</>}
+      {mail.text !== null && <><br />{PRINTED}</>}
     </>
   );
 }
