@@ -5,19 +5,13 @@ import { superAdmin } from '../kit/administrators';
 import type { ReachableApp } from '../kit/app';
 import { openAccount, type TestBooks } from '../kit/books';
 import type { HttpClient } from '../kit/http-client';
-import { COLOUR_RULES, graveViolations, takeLook } from './axe';
+import { violationsInEveryLook } from './axe';
 import { PageDriver } from './page-driver';
 import { startSignedInBooks } from './signed-in-books';
 
 jest.setTimeout(240_000);
 
 const STATEMENT = join(__dirname, 'fixtures/checking-q1.csv');
-
-const LOOKS = [
-  { scheme: 'light', width: 1280 },
-  { scheme: 'dark', width: 1280, rules: COLOUR_RULES },
-  { scheme: 'dark', width: 375 },
-] as const;
 
 const SIGNED_OUT = ['/', '/auth?tab=signin', '/auth?tab=signup', '/forgot-password', '/reset-password?token=none', '/nowhere'];
 /** Reports, chart, periods and the audit room are judged in books.spec. */
@@ -103,7 +97,7 @@ async function expectAccessible(client: HttpClient | null, routes: readonly stri
   const violations: string[] = [];
   for (const route of routes) {
     await driver.view(route);
-    violations.push(...(await violationsIn(driver, route)));
+    violations.push(...(await violationsInEveryLook(driver, route)));
   }
   expect(violations).toEqual([]);
   expect(driver.faults).toEqual([]);
@@ -111,18 +105,5 @@ async function expectAccessible(client: HttpClient | null, routes: readonly stri
 }
 
 async function expectNoViolations(driver: PageDriver, where: string): Promise<void> {
-  expect(await violationsIn(driver, where)).toEqual([]);
-}
-
-/** Rules of weight serious or critical that are broken (axe-core), and what is wider than the screen, in every look. The page is left in the first. */
-async function violationsIn(driver: PageDriver, where: string): Promise<string[]> {
-  const violations: string[] = [];
-  for (const look of LOOKS) {
-    await takeLook(driver, look);
-    const seen = `${where}, ${look.scheme}, ${look.width} pixels`;
-    violations.push(...(await graveViolations(driver, seen, 'rules' in look ? look.rules : undefined)));
-    if (await driver.page.evaluate('document.documentElement.scrollWidth > innerWidth')) violations.push(`${seen}: wider than the screen`);
-  }
-  await takeLook(driver, LOOKS[0]);
-  return violations;
+  expect(await violationsInEveryLook(driver, where)).toEqual([]);
 }

@@ -6,7 +6,7 @@ import type { PageDriver } from './page-driver';
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The rules that look at colours: of all, what a change of the colour scheme alone can break. */
-export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'] as const;
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'] as const;
 
 /** The rules whose breach is serious or critical: a rule's weight is that of all its findings. Those that axe-core leaves out by itself are left out. */
 const GRAVE_RULES = `axe._audit.rules.filter(({ impact, enabled, tags }) => (impact === 'serious' || impact === 'critical') && enabled && !tags.includes('experimental')).map(({ id }) => id)`;
@@ -39,4 +39,24 @@ export async function graveViolations(driver: PageDriver, where: string, rules?:
   const { violations } = (await driver.page.evaluate(`${run}.then(({ violations }) => ({ violations }))`)) as Pick<AxeResults, 'violations'>;
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   return grave.map(({ id, help, nodes }) => `${where}: ${id}, ${help}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+}
+
+const LOOKS = [
+  { scheme: 'light', width: 1280 },
+  { scheme: 'dark', width: 1280, rules: COLOUR_RULES },
+  { scheme: 'dark', width: 375 },
+] as const;
+
+/** What {@link graveViolations} tells and what is wider than the screen, in every look. The page is left in the first. */
+export async function violationsInEveryLook(driver: PageDriver, where: string): Promise<string[]> {
+  const violations: string[] = [];
+  for (const look of LOOKS) {
+    await takeLook(driver, look);
+    const seen = `${where}, ${look.scheme}, ${look.width} pixels`;
+    violations.push(...(await graveViolations(driver, seen, 'rules' in look ? look.rules : undefined)));
+    const isWide = await driver.page.evaluate('document.documentElement.scrollWidth > innerWidth');
+    if (isWide) violations.push(`${seen}: wider than the screen`);
+  }
+  await takeLook(driver, LOOKS[0]);
+  return violations;
 }
