@@ -29,9 +29,12 @@ export function NewPasswordInput({ password, owner, ...input }: ComponentProps<t
               color={judgement.score < 2 ? 'error' : judgement.score < 3 ? 'warning' : 'success'}
               sx={{ mt: 0.5, borderRadius: 1 }}
             />
-            <Typography variant="caption" color={judgement.isRefused ? 'error' : 'textSecondary'}>
-              {judgement.isRefused ? judgement.words : `Strength: ${judgement.words}`}
-            </Typography>
+            {/* The field itself says it once it was sent. */}
+            {judgement.words !== input.error && (
+              <Typography variant="caption" color={judgement.isRefused ? 'error' : 'textSecondary'}>
+                {judgement.isRefused ? judgement.words : `Strength: ${judgement.words}`}
+              </Typography>
+            )}
           </>
         )}
       </Box>

@@ -6,6 +6,7 @@ import { ResetPasswordRequest } from '@counterfoil/contracts/auth.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { PATHS } from '../../app/paths';
+import { fieldRefusalsOf, passwordHint, showFieldRefusals } from '../../forms/field-refusals';
 import { NewPasswordInput } from '../../forms/NewPasswordInput';
 import { showToast } from '../../ui/toasts';
 import { useResetPassword } from './auth.queries';
@@ -28,12 +29,15 @@ export function ResetPasswordPage() {
         showToast('Success', 'Your password is changed. Sign in with it.');
         void navigate(PATHS.auth);
       },
+      onError: (error) => showFieldRefusals(form, error),
     });
+  const isElsewhere = reset.isError && fieldRefusalsOf(reset.error).length === 0;
+  const least = passwordHint(reset.error, 'newPassword', 'At least 8 characters');
   return (
-    <CentredPage title="Choose a new password" text="At least 8 characters. You are then signed out everywhere.">
+    <CentredPage title="Choose a new password" text={`${least}. You are then signed out everywhere.`}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <Stack spacing={2}>
-          {reset.isError && <Alert severity="error">{messageOf(reset.error, 'The password could not be changed. Please try again.')}</Alert>}
+          {isElsewhere && <Alert severity="error">{messageOf(reset.error, 'The password could not be changed. Please try again.')}</Alert>}
           {errors.token && <Alert severity="error">{errors.token.message}</Alert>}
           <NewPasswordInput password={newPassword} owner={NOBODY_KNOWN} label="New password" autoFocus autoComplete="new-password" error={errors.newPassword?.message} {...form.register('newPassword')} />
           <Button type="submit" variant="contained" size="large" disabled={reset.isPending}>{reset.isPending ? 'Saving...' : 'Change Password'}</Button>

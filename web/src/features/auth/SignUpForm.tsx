@@ -3,6 +3,8 @@ import { Alert, Button, Stack } from '@mui/material';
 import { useForm, useWatch } from 'react-hook-form';
 import { RegisterRequest } from '@counterfoil/contracts/auth.contract';
 import { messageOf } from '../../api/api-error';
+import { carryOut } from '../../api/carry-out';
+import { fieldRefusalsOf, passwordHint, showFieldRefusals } from '../../forms/field-refusals';
 import { NewPasswordInput } from '../../forms/NewPasswordInput';
 import { TextInput } from '../../forms/TextInput';
 import { useRegister } from './auth.queries';
@@ -12,16 +14,26 @@ export function SignUpForm({ email }: { email: string }) {
   const form = useForm<RegisterRequest>({ resolver: classValidatorResolver(RegisterRequest), defaultValues: { email, password: '', firstName: '', lastName: '' } });
   const { errors } = form.formState;
   const { password = '', ...owner } = useWatch({ control: form.control });
+  const send = (values: RegisterRequest) => carryOut(register, values, { onError: (error) => showFieldRefusals(form, error) });
+  const isElsewhere = register.isError && fieldRefusalsOf(register.error).length === 0;
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit((values) => register.mutate(values))(event)}>
+    <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
       <Stack spacing={2}>
-        {register.isError && <Alert severity="error">{messageOf(register.error, 'Registration failed')}</Alert>}
+        {isElsewhere && <Alert severity="error">{messageOf(register.error, 'Registration failed')}</Alert>}
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
           <TextInput label="First name" autoFocus autoComplete="given-name" error={errors.firstName?.message} {...form.register('firstName')} />
           <TextInput label="Last name" autoComplete="family-name" error={errors.lastName?.message} {...form.register('lastName')} />
         </Stack>
         <TextInput label="Email" type="email" autoComplete="email" error={errors.email?.message} {...form.register('email')} />
-        <NewPasswordInput password={password} owner={owner} label="Password" autoComplete="new-password" hint="At least 6 characters; 8 or more are better." error={errors.password?.message} {...form.register('password')} />
+        <NewPasswordInput
+          password={password}
+          owner={owner}
+          label="Password"
+          autoComplete="new-password"
+          hint={passwordHint(register.error, 'password', 'At least 6 characters; 8 or more are better.')}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
         <Button type="submit" variant="contained" size="large" disabled={register.isPending}>{register.isPending ? 'Creating account...' : 'Create Account'}</Button>
       </Stack>
     </form>

@@ -7,6 +7,7 @@ import { ChangePasswordRequest, PASSWORDS_DIFFER } from '@counterfoil/contracts/
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useUser } from '../../app/session';
+import { fieldRefusalsOf, passwordHint, showFieldRefusals } from '../../forms/field-refusals';
 import { NewPasswordInput } from '../../forms/NewPasswordInput';
 import { PasswordInput } from '../../forms/TextInput';
 import { showFailure, showToast } from '../../ui/toasts';
@@ -43,15 +44,28 @@ export function PasswordForm() {
         showToast('Success', 'Password updated');
         form.reset(EMPTY);
       },
-      onError: (error) => showFailure('Error', messageOf(error, FAILURE)),
+      onError: (error) => {
+        showFieldRefusals(form, error);
+        showFailure('Error', messageOf(error, FAILURE));
+      },
     });
   };
+  const isElsewhere = change.isError && fieldRefusalsOf(change.error).length === 0;
+  const least = passwordHint(change.error, 'newPassword', 'At least 8 characters');
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <Stack spacing={2} sx={{ p: 2, maxWidth: 400 }}>
-        {change.isError && <Alert severity="error">{messageOf(change.error, FAILURE)}</Alert>}
+        {isElsewhere && <Alert severity="error">{messageOf(change.error, FAILURE)}</Alert>}
         <PasswordInput label="Current password" autoComplete="current-password" error={errors.currentPassword?.message} {...form.register('currentPassword')} />
-        <NewPasswordInput password={newPassword} owner={{ email, firstName, lastName }} label="New password" autoComplete="new-password" hint="At least 8 characters. Your other sessions end." error={errors.newPassword?.message} {...form.register('newPassword')} />
+        <NewPasswordInput
+          password={newPassword}
+          owner={{ email, firstName, lastName }}
+          label="New password"
+          autoComplete="new-password"
+          hint={`${least}. Your other sessions end.`}
+          error={errors.newPassword?.message}
+          {...form.register('newPassword')}
+        />
         <PasswordInput label="Confirm new password" autoComplete="new-password" error={errors.confirmPassword?.message} {...form.register('confirmPassword')} />
         <Button type="submit" variant="contained" disabled={change.isPending} sx={{ alignSelf: 'flex-start' }}>{change.isPending ? 'Saving...' : 'Change Password'}</Button>
       </Stack>

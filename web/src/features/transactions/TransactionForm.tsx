@@ -6,10 +6,11 @@ import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Category } from '@counterfoil/contracts/category.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { ApiError, messageOf } from '../../api/api-error';
+import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { plainAmount, withoutSign } from '../../forms/amount-text';
+import { showFieldRefusals } from '../../forms/field-refusals';
 import { MoneyInput } from '../../forms/MoneyInput';
 import { SearchInput } from '../../forms/SearchInput';
 import { SelectInput } from '../../forms/SelectInput';
@@ -76,8 +77,7 @@ export function TransactionForm({ business, accounts, categories, transaction, o
         onClose();
       },
       onError: (error: unknown) => {
-        const fields = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-        for (const { field, message } of fields) form.setError(field as keyof TransactionFormValues, { type: 'server', message });
+        showFieldRefusals(form, error);
         showFailure('Error', messageOf(error, failure));
       },
     };
