@@ -86,6 +86,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiAlert: {
     styleOverrides: {
       root: ({ theme }) => ({ fontSize: 14, border: `1px solid ${(theme.vars ?? theme).palette.divider}`, alignItems: 'center' }),
+      // An e-mail address is longer than a phone is wide.
+      message: { minWidth: 0, overflowWrap: 'anywhere' },
       // A tint of the surface in both schemes: MUI's own is nearly black on a dark dialog.
       standard: ({ theme, ownerState: { severity = 'success' } }) => ({ color: (theme.vars ?? theme).palette.text.primary, backgroundColor: `color-mix(in srgb, ${(theme.vars ?? theme).palette[severity].main} 10%, ${(theme.vars ?? theme).palette.background.paper})` }),
     },

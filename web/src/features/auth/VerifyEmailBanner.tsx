@@ -18,7 +18,13 @@ export function VerifyEmailBanner() {
   return (
     <Alert
       severity="info"
-      sx={{ mb: 2 }}
+      // On a phone the button stands below: addresses are long.
+      sx={{
+        mb: 2,
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: 1 },
+        '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' }, pt: 0, justifyContent: 'flex-end' },
+      }}
       action={<Button size="small" color="inherit" disabled={resend.isPending} onClick={again}>Send again</Button>}
     >
       Verify your e-mail: open the link that was mailed to {pendingEmail ?? email}.

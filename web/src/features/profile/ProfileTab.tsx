@@ -14,6 +14,7 @@ import { showFailure, showToast } from '../../ui/toasts';
 import { useRemoveAvatar, useUpdateProfile, useUploadAvatar } from './profile.queries';
 
 const FAILURE = 'Failed to update profile';
+const EMAIL_HINT = 'You sign in with it. A change is told to the old address.';
 
 export function ProfileTab() {
   const { id } = useUser();
@@ -56,7 +57,7 @@ function AvatarChoice() {
 }
 
 function ProfileForm() {
-  const { firstName, lastName, email } = useUser();
+  const { firstName, lastName, email, pendingEmail } = useUser();
   const update = useUpdateProfile();
   const form = useForm<UpdateProfileRequest>({ resolver: classValidatorResolver(UpdateProfileRequest), defaultValues: { firstName, lastName, email } });
   const { errors, isDirty } = form.formState;
@@ -76,7 +77,14 @@ function ProfileForm() {
           <TextInput label="First name" autoComplete="given-name" error={errors.firstName?.message} {...form.register('firstName')} />
           <TextInput label="Last name" autoComplete="family-name" error={errors.lastName?.message} {...form.register('lastName')} />
         </Stack>
-        <TextInput label="Email" type="email" autoComplete="email" hint="You sign in with it. A change is told to the old address." error={errors.email?.message} {...form.register('email', { setValueAs: (text: string) => text.trim() })} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint={pendingEmail ? `${pendingEmail} waits to be verified; until then you sign in with ${email}.` : EMAIL_HINT}
+          error={errors.email?.message}
+          {...form.register('email', { setValueAs: (text: string) => text.trim() })}
+        />
         <Button type="submit" variant="contained" disabled={!isDirty || update.isPending} sx={{ alignSelf: 'flex-start' }}>{update.isPending ? 'Saving...' : 'Save Changes'}</Button>
       </Stack>
     </form>
