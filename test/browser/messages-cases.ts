@@ -26,6 +26,12 @@ export const SIGNED_OUT: readonly MessageCase[] = [
       await driver.press('Create Account');
     },
   },
+  {
+    texts: ['The address could not be verified. Please try again.'],
+    route: '/verify-email?token=none',
+    fails: { method: 'POST', path: /\/api\/email\/verify$/ },
+    steps: (driver) => driver.press('Verify'),
+  },
   { toast: ['Error', 'Failed to sign up. Please try again.'], route: '/', fails: { method: 'POST', path: /\/api\/email-leads$/ }, steps: leaveAddress },
   { toast: ['Success!', "You're all set! Check your email for next steps."], route: '/', fails: { method: 'POST', path: /\/api\/email-leads$/, status: 201, body: { message: '', redirectTo: 'signup' } }, steps: leaveAddress },
 ];

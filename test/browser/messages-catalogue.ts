@@ -1,6 +1,8 @@
 /**
- * The specification's catalogue of messages (section 8, with those of section 5 that are told the same way), word for word, and
- * how each is met: `here` in the journeys of messages.spec.ts, `elsewhere` in another journey, or in the spec that is named, which has to contain it.
+ * The specification's catalogue of messages (section 8, with those of section 5 that are told the same way), and those
+ * about proofs of who is signed in, word for word, and how each is met:
+ * `here` in the journeys of messages.spec.ts, `elsewhere` in another journey, or in the spec that is named, which has to
+ * contain it.
  */
 export const CATALOGUE: readonly (readonly [string, string])[] = [
   // Who is signed in
@@ -12,6 +14,17 @@ export const CATALOGUE: readonly (readonly [string, string])[] = [
   ["You're all set! Check your email for next steps.", 'here'],
   ["You're all set! Redirecting...", 'elsewhere'],
   ['Failed to sign up. Please try again.', 'here'],
+  // What a sign-in proves
+  ['Please confirm that it is you, and try again.', 'elsewhere'],
+  ['Password is incorrect', 'elsewhere'],
+  ['Your password could not be checked. Please try again.', 'elsewhere'],
+  ['This password is one of the most common. Please choose another one.', 'elsewhere'],
+  ['Your password must not be your email address or a name. Please choose another one.', 'elsewhere'],
+  ['Password must be at least 12 characters', 'elsewhere'],
+  ['A link is on its way.', 'elsewhere'],
+  ['The link could not be sent. Please try again.', 'elsewhere'],
+  ['This link is no longer valid. Please ask for a new one.', 'elsewhere'],
+  ['The address could not be verified. Please try again.', 'here'],
   // Limits
   ["You've reached your monthly limit. Upgrade to Professional for 1,000 monthly transactions and bulk upload.", 'here'],
   ["You're approaching your monthly limit. Upgrade to Professional for 10x more transactions.", 'here'],
