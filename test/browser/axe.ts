@@ -47,7 +47,7 @@ const LOOKS = [
   { scheme: 'dark', width: 375 },
 ] as const;
 
-/** What {@link graveViolations} tells and what is wider than the screen, in every look. The page is left in the first. */
+/** {@link graveViolations}, and what is wider than the screen, in every look. Leaves the page in the first. */
 export async function violationsInEveryLook(driver: PageDriver, where: string): Promise<string[]> {
   const violations: string[] = [];
   for (const look of LOOKS) {

@@ -1,8 +1,8 @@
 /**
  * The specification's catalogue of messages (section 8, with those of section 5 that are told the same way), and those
  * about proofs of who is signed in, word for word, and how each is met:
- * `here` in the journeys of messages.spec.ts, `elsewhere` in another journey, or in the spec that is named, which has to
- * contain it.
+ * `here` in the journeys of messages.spec.ts, `elsewhere` in another journey, or in the spec that is named, which has
+ * to contain it.
  */
 export const CATALOGUE: readonly (readonly [string, string])[] = [
   // Who is signed in

@@ -148,8 +148,13 @@ describe('where mails are sent', () => {
   let mailing: TestApp;
   beforeAll(async () => {
     // No worker runs, so that nothing is sent and the mails can be read here.
-    const mail = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://localhost', MAIL_FROM: 'Books <books@example.com>' };
-    mailing = await startTestApp({ ...mail, WEB_DIR, PASSWORD_MIN_LENGTH: '12' });
+    mailing = await startTestApp({
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PUBLIC_URL: 'http://localhost',
+      MAIL_FROM: 'Books <books@example.com>',
+      PASSWORD_MIN_LENGTH: '12',
+      WEB_DIR,
+    });
   }, 120_000);
   afterAll(() => mailing?.stop());
 

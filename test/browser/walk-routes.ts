@@ -2,7 +2,14 @@ import type { WalkBooks } from './walk-books';
 
 const tabs = (path: string, names: readonly string[]): string[] => names.map((name) => `${path}?tab=${name}`);
 
-export const SIGNED_OUT = ['/', '/auth?tab=signin', '/auth?tab=signup', '/forgot-password', '/reset-password?token=none', '/verify-email?token=none'];
+export const SIGNED_OUT = [
+  '/',
+  '/auth?tab=signin',
+  '/auth?tab=signup',
+  '/forgot-password',
+  '/reset-password?token=none',
+  '/verify-email?token=none',
+];
 
 const MAIN = ['/', '/transactions', '/imports', '/balance-sheet', '/reports', '/team', '/rules'];
 const SETTINGS = tabs('/settings', ['business', 'businesses', 'categories', 'accounts', 'team', 'preferences']);

@@ -37,7 +37,11 @@ export function ResetPasswordPage() {
     <CentredPage title="Choose a new password" text={`${least}. You are then signed out everywhere.`}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <Stack spacing={2}>
-          {isElsewhere && <Alert severity="error">{messageOf(reset.error, 'The password could not be changed. Please try again.')}</Alert>}
+          {isElsewhere && (
+            <Alert severity="error">
+              {messageOf(reset.error, 'The password could not be changed. Please try again.')}
+            </Alert>
+          )}
           {errors.token && <Alert severity="error">{errors.token.message}</Alert>}
           <NewPasswordInput password={newPassword} owner={NOBODY_KNOWN} label="New password" autoFocus autoComplete="new-password" error={errors.newPassword?.message} {...form.register('newPassword')} />
           <Button type="submit" variant="contained" size="large" disabled={reset.isPending}>{reset.isPending ? 'Saving...' : 'Change Password'}</Button>

@@ -14,7 +14,8 @@ export function SignUpForm({ email }: { email: string }) {
   const form = useForm<RegisterRequest>({ resolver: classValidatorResolver(RegisterRequest), defaultValues: { email, password: '', firstName: '', lastName: '' } });
   const { errors } = form.formState;
   const { password = '', ...owner } = useWatch({ control: form.control });
-  const send = (values: RegisterRequest) => carryOut(register, values, { onError: (error) => showFieldRefusals(form, error) });
+  const send = (values: RegisterRequest) =>
+    carryOut(register, values, { onError: (error) => showFieldRefusals(form, error) });
   const isElsewhere = register.isError && fieldRefusalsOf(register.error).length === 0;
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>

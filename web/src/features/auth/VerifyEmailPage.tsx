@@ -24,7 +24,9 @@ export function VerifyEmailPage() {
             {verify.isPending ? 'Verifying...' : 'Verify'}
           </Button>
         )}
-        <Button component={Link} to={PATHS.dashboard} variant={isOver ? 'contained' : 'text'}>Go on to Counterfoil</Button>
+        <Button component={Link} to={PATHS.dashboard} variant={isOver ? 'contained' : 'text'}>
+          Go on to Counterfoil
+        </Button>
       </Stack>
     </CentredPage>
   );

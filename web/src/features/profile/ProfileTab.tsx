@@ -81,7 +81,11 @@ function ProfileForm() {
           label="Email"
           type="email"
           autoComplete="email"
-          hint={pendingEmail ? `${pendingEmail} waits to be verified; until then you sign in with ${email}.` : EMAIL_HINT}
+          hint={
+            pendingEmail
+              ? `${pendingEmail} waits to be verified; until then you sign in with ${email}.`
+              : EMAIL_HINT
+          }
           error={errors.email?.message}
           {...form.register('email', { setValueAs: (text: string) => text.trim() })}
         />
