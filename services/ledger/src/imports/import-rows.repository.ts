@@ -220,6 +220,7 @@ const SEEN = `
   JOIN books.transactions t ON t.business_id = f.business_id AND t.id = f.transaction_id AND t.deleted_at IS NULL
   WHERE f.business_id = $1 AND f.account_id = ANY ($2::uuid[]) AND f.fingerprint = ANY ($3::text[])`;
 
+/** Each row is looked for by itself: joined, all prints of the business would be gone through for each. */
 const MARK = `
   UPDATE platform.import_rows r SET is_duplicate = true,
     is_included = r.is_included AND EXISTS (SELECT 1 FROM platform.import_edits e WHERE e.import_id = r.import_id AND e.row = r.row AND e.edit ->> 'included' = 'true')
@@ -227,6 +228,7 @@ const MARK = `
     SELECT 1 FROM platform.import_fingerprints f
     JOIN books.transactions t ON t.business_id = f.business_id AND t.id = f.transaction_id AND t.deleted_at IS NULL
     WHERE f.business_id = $1 AND f.account_id = r.account_id AND f.fingerprint = r.fingerprint
+    OFFSET 0
   )`;
 
 /** Of the business's own accounts alone: a row with another's would mark statements there as seen before. */
