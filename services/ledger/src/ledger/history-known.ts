@@ -59,8 +59,8 @@ export class KnownHistory {
     number,
     { readonly accountId: string; readonly entry: Entry; readonly change: bigint }
   >();
-  /** Facts of categories that were deleted, by id. */
-  readonly deletedCategories = new Map<string, string>();
+  /** Ids of categories that were deleted: they may be brought back, and nothing else may have them. */
+  readonly deletedCategories = new Set<string>();
   readonly imports = new Set<string>();
   readonly invitations = new Set<string>();
   /** Ids of everything else. */

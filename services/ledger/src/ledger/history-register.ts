@@ -196,10 +196,7 @@ function accountDeleted({ accountId, reversal, ...rest }: DataOf<'AccountDeleted
 function categoryCreated(category: CategoryFacts, known: KnownHistory): void {
   const { state } = known;
   const { categoryId, type, ledgerAccount: code } = category;
-  const before = known.deletedCategories.get(categoryId);
-  if (before === undefined) known.take(categoryId);
-  else mustHold(before === categoryText(category), 'the category was another one when it was deleted');
-  known.deletedCategories.delete(categoryId);
+  if (!known.deletedCategories.has(categoryId)) known.take(categoryId);
   mustHold(
     entryOf(state.categories, categoryId) === undefined && !isCategoryNameTaken(state, category),
     'another category has its name',
@@ -220,7 +217,7 @@ function categoryDeleted(category: CategoryFacts, known: KnownHistory): void {
     event?.type === 'CategoryDeleted' && categoryText(event.data.category) === categoryText(category),
     'the category was another one',
   );
-  known.deletedCategories.set(category.categoryId, categoryText(category));
+  known.deletedCategories.add(category.categoryId);
 }
 
 export function categoryText({ categoryId, name, type, description, ledgerAccount, isDefault }: CategoryFacts): string {
