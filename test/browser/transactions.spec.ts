@@ -242,6 +242,8 @@ it('is a list of two lines on a phone, with filters in a sheet and actions in a 
   await driver.press('Show');
   await driver.dialogIsGone();
   await driver.holds(`location.search.includes('order=asc') && location.search.includes('categoryId=')`);
+  // A menu that is opened on a row of the list before goes with that row.
+  await driver.sees('Showing 400 of');
   await driver.page.waitForSelector('[aria-label^="Actions for"]');
   const isWide = await driver.page.evaluate('document.documentElement.scrollWidth > innerWidth');
   expect(isWide).toBe(false);

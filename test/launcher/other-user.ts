@@ -19,8 +19,7 @@ const reached = (path) => new Promise((resolve) => {
     const list = how(() => fs.readdirSync(path)), write = how(() => fs.closeSync(fs.openSync(path, 'r+')));
     answers[path] = [how(() => fs.readFileSync(path)), list, write, await reached(path)];
   }
-  console.log(JSON.stringify(answers));
-  process.exit(0);
+  process.stdout.write(JSON.stringify(answers), () => process.exit(0));
 })();`;
 
 /** Whether this process may become another user: root alone. */
