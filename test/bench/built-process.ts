@@ -33,6 +33,8 @@ export async function startBuilt(main: string, environment: Record<string, strin
     cwd: CLONE,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // As the launcher has it: a system that weighs sessions weighs the processes then.
+    detached: true,
   });
   const output = createWriteStream(log, { flags: 'a' });
   child.stdout.pipe(output, { end: false });

@@ -60,6 +60,8 @@ class Stack {
     const environment = {
       ...process.env,
       DATABASE_URL: databases.ledger,
+      // Its connections may be weighed against each other.
+      OWN_POSTGRES: process.env.DATABASE_URL ? '0' : '1',
       REDIS_URL: redisUrl,
       EVENTSTORE_URL: eventStoreUrl,
       HOST: this.host,

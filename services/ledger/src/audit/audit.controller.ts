@@ -42,8 +42,8 @@ export class AuditController {
   @Get('audit/verify')
   @Expensive('history')
   @RequiresRight('audit.read')
-  verify(@Member() member: Membership): Promise<ChainCheck> {
-    return this.checks.check(member.businessId);
+  verify(@Member() { businessId }: Membership, @CurrentUser() userId: string): Promise<ChainCheck> {
+    return this.checks.check(businessId, userId);
   }
 
   @Get('audit/heads')

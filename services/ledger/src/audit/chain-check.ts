@@ -11,6 +11,8 @@ import { ledgerStream } from '../ledger/ledger-stream';
 import { ChainVerification, PublishedHeadsArchive } from '../operation/proof.module';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
+import { KnownMembers } from '../platform/known-members';
+import { Rests } from '../platform/rests';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
 import { restoredArchiveOf } from './restored-archive';
 
@@ -21,11 +23,16 @@ export class ChainChecks {
     private readonly verification: ChainVerification,
     @Inject(EVENT_LOG) private readonly log: EventLog,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly members: KnownMembers,
   ) {}
 
-  /** Recomputes the chain. @throws LogUnavailable */
-  async check(businessId: string): Promise<ChainCheck> {
-    const checked = await this.verification.verify(ledgerStream(businessId), MAX_VERIFIED_EVENTS);
+  /**
+   * Recomputes the chain. It rests in between for as long as others are there.
+   * @throws LogUnavailable
+   */
+  async check(businessId: string, userId: string): Promise<ChainCheck> {
+    const rests = new Rests(() => this.members.isAnybodyBeside(userId));
+    const checked = await this.verification.verify(ledgerStream(businessId), MAX_VERIFIED_EVENTS, rests);
     const { broken, events, isComplete, head, headsPublished, headsConfirmed, restoredAt } = checked;
     const [first] = broken;
     return {

@@ -5,6 +5,7 @@ import type { StoredText } from '@counterfoil/event-sourcing/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
+import type { Rests } from '../platform/rests';
 import { STREAM_PREFIXES } from '../projections/projections.module';
 import { ProofLog } from './proof-log';
 import { PublishedHeadsArchive } from './published-heads-archive';
@@ -46,13 +47,23 @@ export class ChainVerification {
   /**
    * @param stream undefined for every stream of ours, in one pass through the log
    * @param limit events to read of the stream at most; default all
+   * @param rests kept between events; default none
    * @throws LogUnavailable
    */
-  async verify(stream: string | undefined, limit?: number): Promise<ChainVerificationReport> {
+  async verify(
+    stream: string | undefined,
+    limit?: number,
+    rests?: Rests,
+  ): Promise<ChainVerificationReport> {
     const archive = await PublishedHeadsArchive.read(this.config.dataDir, stream);
     const pass = new VerificationPass(archive);
     const pages = stream === undefined ? this.log.readAllTexts({ pageSize: PAGE_EVENTS }) : this.log.readStreamTexts(stream, { pageSize: PAGE_EVENTS, ...(limit === undefined ? {} : { limit }) });
-    for await (const page of pages) for (const event of page) if (isOurs(event)) pass.take(event);
+    for await (const page of pages) {
+      for (const event of page) {
+        if (isOurs(event)) pass.take(event);
+        if (rests?.isDue()) await rests.take();
+      }
+    }
     return pass.report(stream, limit);
   }
 }

@@ -39,6 +39,7 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://db'],
     ['EVENTSTORE_URL', 'http://log:2113'],
     ['DEMO', 'yes'],
+    ['OWN_POSTGRES', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['AUTH_RATE_PER_MINUTE', 'many'],
     ['USER_DISK_MB', '-1'],

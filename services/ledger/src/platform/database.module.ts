@@ -1,9 +1,10 @@
 import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from './config';
 import { CONFIG } from './config.module';
+import { standBack, standsBack } from './processor-share';
 import { Platform1763700000001 } from './migrations/0001-platform.migration';
 import { PublishedHeads1763700000002 } from './migrations/0002-published-heads.migration';
 import { Administration1763700000020 } from './migrations/0020-administration.migration';
@@ -26,12 +27,15 @@ import { SecondFactors1763700000076 } from './migrations/0076-second-factors.mig
 
 /** The raw pool: sessions, projections, command receipts, and queries that no mapper should write. */
 export const PG_POOL = Symbol('PG_POOL');
+/** Connections that leave the processors to those of PG_POOL, where Postgres is ours; otherwise the same ones. */
+export const PATIENT_PG_POOL = Symbol('PATIENT_PG_POOL');
 
 /** Small, because four processes and the event store share Postgres' 100 connections. */
 const POOL_SIZE = 15;
 /** Opening a connection takes ten milliseconds, and a call needs a few: people who click once in a minute should not wait for them. */
 const IDLE_CONNECTION_MS = 300_000;
 const MAPPER_POOL_SIZE = 5;
+const PATIENT_POOL_SIZE = 3;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Longer than any statement of ours takes; one that hangs must not hold its connection for ever. */
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -56,14 +60,20 @@ const START_PAUSE_MS = 1_000;
     }),
   ],
   // After the data source, which waits until Postgres is there and has migrated.
-  providers: [{ provide: PG_POOL, inject: [CONFIG, DataSource], useFactory: createPool }],
-  exports: [PG_POOL],
+  providers: [
+    { provide: PG_POOL, inject: [CONFIG, DataSource], useFactory: createPool },
+    { provide: PATIENT_PG_POOL, inject: [CONFIG, PG_POOL], useFactory: patientPool },
+  ],
+  exports: [PG_POOL, PATIENT_PG_POOL],
 })
 export class DatabaseModule implements OnApplicationShutdown {
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(PATIENT_PG_POOL) private readonly patient: Pool,
+  ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await this.pool.end();
+    await Promise.all([...new Set([this.pool, this.patient])].map((pool) => pool.end()));
   }
 }
 
@@ -120,14 +130,24 @@ async function migrated(options: DataSourceOptions | undefined): Promise<DataSou
   return source;
 }
 
-async function createPool(config: Config): Promise<Pool> {
+function createPool(config: Config): Pool {
+  return connectionPool(config, POOL_SIZE, config.ownsPostgres && standsBack());
+}
+
+function patientPool(config: Config, pool: Pool): Pool {
+  return config.ownsPostgres && !standsBack() ? connectionPool(config, PATIENT_POOL_SIZE, true) : pool;
+}
+
+function connectionPool(config: Config, size: number, isPatient: boolean): Pool {
   const pool = new Pool({
     connectionString: config.databaseUrl,
-    max: POOL_SIZE,
+    max: size,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'counterfoil',
+    // Processes that help with a query do not stand back with the one that they help.
+    ...(isPatient ? { options: '-c max_parallel_workers_per_gather=0' } : {}),
     // What is asked of a connection together goes out together: a report waits for Postgres twice instead of six times.
     pipeline: true,
   });
@@ -136,5 +156,9 @@ async function createPool(config: Config): Promise<Pool> {
   // The pool listens only while a connection is idle. One that is lost between two queries of a transaction would end the
   // process too; as it is, the next query fails, and its caller knows what to do.
   pool.on('connect', (client) => client.on('error', (error) => new Logger('Postgres').warn(`connection lost: ${error.message}`)));
+  if (isPatient) {
+    // The process that serves the connection, which the types leave out.
+    pool.on('connect', ({ processID }: PoolClient & { processID?: number }) => processID && standBack(processID));
+  }
   return pool;
 }

@@ -9,6 +9,7 @@ import { Health } from './health';
 import { HealthController } from './health.controller';
 import { KeyedRequests } from './keyed-requests';
 import { KnownMembers } from './known-members';
+import { PatientBusinesses } from './patient-businesses';
 import { LoggingModule } from './logging.module';
 import { Metrics } from './metrics';
 import { OwnWriteGuard } from './own-write.guard';
@@ -29,8 +30,8 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [ConfigModule.of(config), LoggingModule.of(config.logLevel), DatabaseModule, RedisModule, EventSourcingModule],
-      providers: [Metrics, WriteMetrics, Health, KeyedRequests, KnownMembers],
-      exports: [Metrics, Health, KeyedRequests, KnownMembers],
+      providers: [Metrics, WriteMetrics, Health, KeyedRequests, KnownMembers, PatientBusinesses],
+      exports: [Metrics, Health, KeyedRequests, KnownMembers, PatientBusinesses],
     };
   }
 }

@@ -1,6 +1,7 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
 import { KnownMembers } from '../platform/known-members';
+import { PatientBusinesses } from '../platform/patient-businesses';
 import { Refusal } from '../platform/refusal';
 import { CALL_LIMITS, type CallKind } from './quota-limits';
 import { TimeCredit } from './time-credit';
@@ -39,7 +40,10 @@ export class ExpensiveCalls {
   private readonly turns = new Map(Object.entries(CALL_LIMITS).map(([kind, limits]) => [kind, new Turns(limits)]));
   private readonly credit = new TimeCredit();
 
-  constructor(private readonly members: KnownMembers) {}
+  constructor(
+    private readonly members: KnownMembers,
+    private readonly patient: PatientBusinesses,
+  ) {}
 
   /**
    * Waits a little for a turn; longer where the person has had many lately and others are there.
@@ -47,23 +51,29 @@ export class ExpensiveCalls {
    * @throws Refusal 429 where the person or the business has all of its turns; Unavailable where everybody's are taken
    */
   async take(kind: CallKind, { userId, businessId }: Asker): Promise<() => void> {
-    const end = await this.turn(kind, userId, businessId);
+    const endTurn = await this.turn(kind, userId, businessId);
     const begunAt = performance.now();
     let isOver = false;
+    const endPatience = businessId !== undefined && this.credit.isLow(userId) && this.patient.begin(businessId);
     return () => {
       if (isOver) return;
       isOver = true;
       this.credit.charge(userId, performance.now() - begunAt);
-      end();
+      if (endPatience) endPatience();
+      endTurn();
     };
   }
 
   private async turn(kind: CallKind, userId: string, businessId: string | undefined): Promise<() => void> {
     const keys = [userId, ...(businessId === undefined ? [] : [businessId])];
     const holders = keys.map((key) => ({ key, max: CALL_LIMITS[kind].each }));
-    const mustWait = (): boolean => this.credit.isUsedUp(userId) && this.members.isAnybodyBeside(userId);
+    const turns = this.turnsOf(kind);
+    // Several at once would be felt by everybody, too.
+    const hasOne = (): boolean => this.credit.isLow(userId) && turns.heldBy(userId) > 0;
+    const mustWait = (): boolean =>
+      (this.credit.isUsedUp(userId) || hasOne()) && this.members.isAnybodyBeside(userId);
     try {
-      return await this.turnsOf(kind).take(holders, mustWait);
+      return await turns.take(holders, mustWait);
     } catch (error) {
       if (!(error instanceof NoTurn)) throw error;
       if (!error.isOwn) throw new Unavailable('overloaded', OTHERS[kind], undefined, RETRY_AFTER_SECONDS);

@@ -8,6 +8,14 @@ describe('time credit', () => {
     expect(credit.isUsedUp('ada', 6_000)).toBe(false);
   });
 
+  it('is low before it is used up, for whoever uses most', () => {
+    const credit = new TimeCredit();
+    credit.charge('ada', 600, 0);
+    expect([credit.isLow('ada', 0), credit.isUsedUp('ada', 0), credit.isLow('bee', 0)]).toEqual([true, false, false]);
+    credit.charge('bee', 600, 0);
+    expect(credit.isLow('ada', 0)).toBe(false);
+  });
+
   it('is nobody’s fault where all use as much as each other', () => {
     const credit = new TimeCredit();
     for (const key of ['ada', 'bee', 'cy']) credit.charge(key, 10_000, 0);

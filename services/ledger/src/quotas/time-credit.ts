@@ -1,5 +1,7 @@
 /** What a holder may use at once: a page with all of its reports, several times over. */
 const CREDIT_MS = 1_500;
+/** From here on a holder does one thing at a time, and leaves the processors to others. */
+const LOW_MS = 500;
 /** Of the time that passes, what comes back: a fifth of one processor for whoever never stops. */
 const SHARE = 0.2;
 /** Holders whose credit is whole are forgotten from time to time. */
@@ -28,8 +30,17 @@ export class TimeCredit {
    * nobody is to wait for that.
    */
   isUsedUp(key: string, now = performance.now()): boolean {
+    return this.isBeyond(CREDIT_MS, key, now);
+  }
+
+  /** Whether a third of a holder's credit is gone, and theirs is most of what everybody has used. */
+  isLow(key: string, now = performance.now()): boolean {
+    return this.isBeyond(LOW_MS, key, now);
+  }
+
+  private isBeyond(limitMs: number, key: string, now: number): boolean {
     const own = this.spent(key, now);
-    if (own <= CREDIT_MS) return false;
+    if (own <= limitMs) return false;
     let all = 0;
     for (const known of this.accounts.keys()) all += this.spent(known, now);
     return own > all / 2;

@@ -16,6 +16,7 @@ describe('turns', () => {
     const turns = new Turns(LIMITS);
     await turns.take(ada);
     await turns.take(ada);
+    expect([turns.heldBy('ada'), turns.heldBy('bee')]).toEqual([2, 0]);
     expect(() => turns.takeNow(ada)).toThrow(NoTurn);
     expect(turns.takeNow(bee)).toBeInstanceOf(Function);
     expect(await refusal(turns.take(bee))).toBe(false);

@@ -53,6 +53,11 @@ export class Turns {
     return this.begun(holders);
   }
 
+  /** Places that a holder has now. */
+  heldBy(key: string): number {
+    return this.held.get(key) ?? 0;
+  }
+
   /**
    * Waits for a place, in turn, for as long as the limits say.
    * @param mustWait asked before a place is taken, however many are free

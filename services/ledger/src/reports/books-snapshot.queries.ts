@@ -5,7 +5,8 @@ import { sqlState } from '@counterfoil/event-sourcing/database-error';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
 import { fiscalYearsProjection } from '../ledger/fiscal-years.projection';
 import { formerNamesProjection } from '../ledger/former-names.projection';
-import { PG_POOL } from '../platform/database.module';
+import { PATIENT_PG_POOL, PG_POOL } from '../platform/database.module';
+import { PatientBusinesses } from '../platform/patient-businesses';
 
 /** A business's books as they were known at one position: every statement read from it sees the same rows. */
 export interface BooksSnapshot {
@@ -51,7 +52,9 @@ const NOTHING_KNOWN: EntryRow = { number: 0, position: '0' };
 export class BooksSnapshots {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(PATIENT_PG_POOL) private readonly patient: Pool,
     private readonly progress: ProjectionProgress,
+    private readonly patientBusinesses: PatientBusinesses,
   ) {}
 
   /**
@@ -84,7 +87,7 @@ export class BooksSnapshots {
   }
 
   private async readOnce<Result>(businessId: string, knownAt: string | undefined, work: (books: BooksSnapshot) => Promise<Result>): Promise<Result> {
-    const client = await this.pool.connect();
+    const client = await (this.patientBusinesses.has(businessId) ? this.patient : this.pool).connect();
     const end = (how: 'commit' | 'rollback'): Promise<void> => client.query(how).then(() => client.release(), (error: unknown) => client.release(asError(error)));
     try {
       const begun = client.query('begin isolation level repeatable read read only');
