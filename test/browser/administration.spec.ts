@@ -168,6 +168,9 @@ it('keeps the feature flags', async () => {
   await driver.goTo('/super-admin?tab=flags');
   await driver.press('Create Feature Flag');
   await driver.press('Create Flag');
+  await driver.sees('Name is required');
+  await driver.fill('Name', 'beta reports');
+  await driver.press('Create Flag');
   await driver.sees('Name must consist of letters, digits');
   await driver.fill('Name', 'beta_reports');
   await driver.fill('Display Name', 'Beta reports');

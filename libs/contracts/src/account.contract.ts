@@ -13,11 +13,6 @@ class AccountFacts {
   @MaxLength(20, { message: 'Account number must be at most 20 characters' })
   accountNumber?: string;
 
-  /** Decimal string; absent or empty means 0.00 for a new account. */
-  @OptionalFigure()
-  @IsMoney()
-  currentBalance?: string;
-
   /** Decimal string; credit accounts only. */
   @OptionalFigure()
   @IsMoney()
@@ -29,11 +24,8 @@ class AccountFacts {
   description?: string;
 }
 
-/**
- * POST /api/businesses/{id}/accounts. `currentBalance` is signed like an asset: what is owed on a card is negative
- * (the form asks for the amount owed and negates it). It becomes the opening entry.
- */
-export class CreateAccountRequest extends AccountFacts {
+/** A new account without its balance, which a call may leave out and the form may not. */
+export class NewAccountFacts extends AccountFacts {
   @IsString({ message: 'Account name is required' })
   @IsNotBlank({ message: 'Account name is required' })
   @MaxLength(100, { message: 'Account name must be at most 100 characters' })
@@ -52,6 +44,17 @@ export class CreateAccountRequest extends AccountFacts {
   initialBalanceDate?: string;
 }
 
+/**
+ * POST /api/businesses/{id}/accounts. `currentBalance` is signed like an asset: what is owed on a card is negative
+ * (the form asks for the amount owed and negates it). It becomes the opening entry.
+ */
+export class CreateAccountRequest extends NewAccountFacts {
+  /** Decimal string; absent or empty means 0.00. */
+  @OptionalFigure()
+  @IsMoney()
+  currentBalance?: string;
+}
+
 /** PATCH /api/accounts/{id}. A resent `currentBalance` is accepted and posts nothing (decisions.md). */
 export class ChangeAccountRequest extends AccountFacts {
   @Optional()
@@ -59,6 +62,10 @@ export class ChangeAccountRequest extends AccountFacts {
   @IsNotBlank({ message: 'Account name is required' })
   @MaxLength(100, { message: 'Account name must be at most 100 characters' })
   name?: string;
+
+  @OptionalFigure()
+  @IsMoney()
+  currentBalance?: string;
 }
 
 /** GET /api/businesses/{id}/accounts, newest figures. */

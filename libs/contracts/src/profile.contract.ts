@@ -19,18 +19,21 @@ export class UpdateProfileRequest {
   email!: string;
 }
 
+/** The password that takes the place of the one before. */
+export class NewPassword {
+  @IsString({ message: 'Password must be at least 8 characters' })
+  @MinLength(MIN_NEW_PASSWORD_LENGTH, { message: 'Password must be at least 8 characters' })
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 200 characters' })
+  newPassword!: string;
+}
+
 /** PUT /api/profile/password : 204; 400 `password_wrong` on `currentPassword`. Every other session ends, this one goes on under a new id. */
-export class ChangePasswordRequest {
+export class ChangePasswordRequest extends NewPassword {
   /** Registered with 6 or more, so that no more is asked of it here; the form asks for 8 (specification, section 5). */
   @IsString({ message: 'Current password is required' })
   @IsNotBlank({ message: 'Current password is required' })
   @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 200 characters' })
   currentPassword!: string;
-
-  @IsString({ message: 'Password must be at least 8 characters' })
-  @MinLength(MIN_NEW_PASSWORD_LENGTH, { message: 'Password must be at least 8 characters' })
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 200 characters' })
-  newPassword!: string;
 }
 
 /** What the form says when the two new passwords differ; the server never sees the second. */

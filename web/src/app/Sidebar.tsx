@@ -36,6 +36,7 @@ export function Sidebar({ items }: { items: readonly NavigationLink[] }) {
   return (
     <Box
       component="aside"
+      data-sidebar={isCollapsed ? 'collapsed' : 'expanded'}
       sx={{ position: 'sticky', top: 0, height: '100dvh', flexShrink: 0, width: isCollapsed ? COLLAPSED_WIDTH : WIDTH, display: 'flex', flexDirection: 'column', borderRight: 1, borderColor: 'divider', transition: 'width 150ms', overflow: 'hidden' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: isCollapsed ? 'center' : 'space-between', height: 64, pl: isCollapsed ? 0 : 2.5, pr: isCollapsed ? 0 : 1 }}>

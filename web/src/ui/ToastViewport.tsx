@@ -1,17 +1,35 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlineOutlined';
-import { Box, Button, IconButton, Typography } from '@mui/material';
+import { Box, Button, IconButton, Typography, type SxProps, type Theme } from '@mui/material';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { currentToast, dismissToast, subscribeToToasts, TOAST_MS, type Toast, type ToastAction } from './toasts';
 
 /** Moved further than this to the side, a message is dismissed (pixels). */
 const SWIPE_THRESHOLD = 50;
 
+/** Pixels: the bar of a phone above, and the account's button below in the sidebar, each with room around it. */
+const PHONE_BAR = 64;
+const ACCOUNT_BUTTON = 80;
+
 /**
- * The corner in which messages appear; F8 moves the focus there. It is the one in which neither pages nor dialogs keep
- * their main buttons: below on the left, on phones above.
+ * Below on the left, on phones above: there neither pages nor dialogs keep their main buttons. The account's button and
+ * what opens a collapsed sidebar stay free.
  */
+const PLACE: SxProps<Theme> = {
+  position: 'fixed',
+  zIndex: 'snackbar',
+  left: { xs: 8, sm: 16 },
+  right: { xs: 8, sm: 'auto' },
+  top: { xs: PHONE_BAR, sm: 'auto' },
+  bottom: { sm: 16 },
+  width: { sm: 360 },
+  outline: 'none',
+  'body:has([data-sidebar=expanded]) &': { bottom: { sm: ACCOUNT_BUTTON } },
+  'body:has([data-sidebar=collapsed]) &': { left: { sm: ACCOUNT_BUTTON } },
+};
+
+/** The corner in which messages appear; F8 moves the focus there. */
 export function ToastViewport() {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast);
   const region = useRef<HTMLDivElement>(null);
@@ -28,7 +46,7 @@ export function ToastViewport() {
       role="region"
       aria-label="Notifications (F8)"
       tabIndex={-1}
-      sx={{ position: 'fixed', zIndex: 'snackbar', left: { xs: 8, sm: 16 }, right: { xs: 8, sm: 'auto' }, top: { xs: 8, sm: 'auto' }, bottom: { sm: 16 }, width: { sm: 360 }, outline: 'none' }}
+      sx={PLACE}
     >
       {/* The live region is there before its first message, else screen readers miss it. */}
       <div role="status" aria-live="polite">

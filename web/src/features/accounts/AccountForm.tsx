@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, DialogActions, DialogContent, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -8,6 +7,7 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
 import { useSubmissionKey } from '../../api/submission-key';
 import { PATHS } from '../../app/paths';
+import { contractResolver } from '../../forms/contract-resolver';
 import { MoneyInput } from '../../forms/MoneyInput';
 import { SelectInput } from '../../forms/SelectInput';
 import { DateInput, TextInput } from '../../forms/TextInput';
@@ -36,7 +36,7 @@ export function AccountForm({ business, submitLabel, secondaryAction, isInDialog
   const submission = useSubmissionKey();
   const navigate = useNavigate();
   const form = useForm<AccountFormValues>({
-    resolver: classValidatorResolver(AccountFormValues),
+    resolver: contractResolver(AccountFormValues),
     defaultValues: { name: '', type: 'checking', accountScope: 'business', currentBalance: '0.00', accountNumber: '', description: '', initialBalanceDate: business.today },
   });
   const { errors } = form.formState;

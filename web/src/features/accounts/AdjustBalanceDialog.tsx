@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { AdjustBalanceRequest, type Account } from '@counterfoil/contracts/account.contract';
@@ -7,6 +6,7 @@ import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { plainAmount } from '../../forms/amount-text';
+import { contractResolver } from '../../forms/contract-resolver';
 import { MoneyInput } from '../../forms/MoneyInput';
 import { TextInput } from '../../forms/TextInput';
 import { formatMoney } from '../../ui/money-format';
@@ -24,7 +24,11 @@ export function AdjustBalanceDialog({ business, account, onClose }: { business: 
   const { tell } = useUndo(business.id);
   const isCard = account.type === 'credit';
   const seen = account.currentBalance;
-  const form = useForm<AdjustBalanceRequest>({ resolver: classValidatorResolver(AdjustBalanceRequest), values: { expectedBalance: seen, balance: spokenBalance(account.type, seen), reason: '' }, resetOptions: { keepDirtyValues: true } });
+  const form = useForm<AdjustBalanceRequest>({
+    resolver: contractResolver(AdjustBalanceRequest),
+    values: { expectedBalance: seen, balance: spokenBalance(account.type, seen), reason: '' },
+    resetOptions: { keepDirtyValues: true },
+  });
   const { errors } = form.formState;
   const save = ({ balance, reason }: AdjustBalanceRequest) => {
     const adjustment = { expectedBalance: seen, balance: spokenBalance(account.type, balance), reason };

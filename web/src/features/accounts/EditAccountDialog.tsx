@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { ChangeAccountRequest, type Account } from '@counterfoil/contracts/account.contract';
@@ -6,6 +5,7 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { plainAmount } from '../../forms/amount-text';
+import { contractResolver } from '../../forms/contract-resolver';
 import { MoneyInput } from '../../forms/MoneyInput';
 import { TextInput } from '../../forms/TextInput';
 import { showFailure } from '../../ui/toasts';
@@ -21,7 +21,10 @@ const NUMBER_LENGTH = 20;
 export function EditAccountDialog({ business, account, onClose }: { business: Business; account: Account; onClose: () => void }) {
   const change = useChangeAccount(business.id);
   const { tell } = useUndo(business.id);
-  const form = useForm<ChangeAccountRequest>({ resolver: classValidatorResolver(ChangeAccountRequest), defaultValues: accountValues(account) });
+  const form = useForm<ChangeAccountRequest>({
+    resolver: contractResolver(ChangeAccountRequest),
+    defaultValues: accountValues(account),
+  });
   const { errors, isDirty } = form.formState;
   const trimmed = { setValueAs: (text: string) => text.trim() };
   const save = (values: ChangeAccountRequest) =>

@@ -1,13 +1,20 @@
-import { IsNotEmpty } from 'class-validator';
-import { CreateAccountRequest, type Account, type ChangeAccountRequest } from '@counterfoil/contracts/account.contract';
+import {
+  NewAccountFacts,
+  type Account,
+  type ChangeAccountRequest,
+  type CreateAccountRequest,
+} from '@counterfoil/contracts/account.contract';
+import { IsMoney, moneyMessage } from '@counterfoil/contracts/validators';
 import { isNegative } from '../../ui/money-format';
 import { plainAmount, withoutSign } from '../../forms/amount-text';
 import { withoutBlanks } from '../../forms/blank-fields';
 
-/** The form's own rule beside the contract's: the balance must be given. */
-export class AccountFormValues extends CreateAccountRequest {
-  @IsNotEmpty({ message: 'Initial balance is required' })
-  override currentBalance!: string;
+const BALANCE_MISSING = 'Initial balance is required';
+
+/** What the form asks for: unlike in a call, the balance must be given. Left empty it would open an account of 0.00. */
+export class AccountFormValues extends NewAccountFacts {
+  @IsMoney({ message: ({ value }) => (value === '' ? BALANCE_MISSING : moneyMessage(value)) })
+  currentBalance!: string;
 }
 
 /** What the form sends: for a card the amount owed is asked, and owed money is a negative balance. */

@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { GrantSubscriptionRequest, type AdminUser } from '@counterfoil/contracts/admin.contract';
@@ -6,6 +5,7 @@ import { PLAN_FEATURES } from '@counterfoil/contracts/plan';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { plainAmount } from '../../forms/amount-text';
+import { contractResolver } from '../../forms/contract-resolver';
 import { MoneyInput } from '../../forms/MoneyInput';
 import { SelectInput } from '../../forms/SelectInput';
 import { DateInput } from '../../forms/TextInput';
@@ -24,7 +24,10 @@ const END_OF_DAY = 'T23:59:59Z';
 export function GrantPlanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const grant = useGrantSubscription();
   const { data: plans } = usePlans();
-  const form = useForm<GrantSubscriptionRequest>({ resolver: classValidatorResolver(GrantSubscriptionRequest), defaultValues: { plan: user.requestedPlan ?? 'professional' } });
+  const form = useForm<GrantSubscriptionRequest>({
+    resolver: contractResolver(GrantSubscriptionRequest),
+    defaultValues: { plan: user.requestedPlan ?? 'professional' },
+  });
   const { errors } = form.formState;
   const submit = form.handleSubmit((request) =>
     carryOut(grant, { userId: user.id, grant: request }, {

@@ -1,10 +1,10 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Stack } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 import { ForgotPasswordRequest } from '@counterfoil/contracts/auth.contract';
 import { messageOf } from '../../api/api-error';
 import { PATHS } from '../../app/paths';
+import { contractResolver } from '../../forms/contract-resolver';
 import { TextInput } from '../../forms/TextInput';
 import { useForgotPassword } from './auth.queries';
 import { CentredPage } from './CentredPage';
@@ -13,7 +13,10 @@ import { CentredPage } from './CentredPage';
 export function ForgotPasswordPage() {
   const [params] = useSearchParams();
   const ask = useForgotPassword();
-  const form = useForm<ForgotPasswordRequest>({ resolver: classValidatorResolver(ForgotPasswordRequest), defaultValues: { email: params.get('email') ?? '' } });
+  const form = useForm<ForgotPasswordRequest>({
+    resolver: contractResolver(ForgotPasswordRequest),
+    defaultValues: { email: params.get('email') ?? '' },
+  });
   return (
     <CentredPage title="Forgot your password?" text="We mail you a link to choose a new one.">
       <form noValidate onSubmit={(event) => void form.handleSubmit((request) => ask.mutate(request))(event)}>

@@ -1,10 +1,10 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { ReauthenticateRequest } from '@counterfoil/contracts/auth.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useUser } from '../../app/session';
+import { contractResolver } from '../../forms/contract-resolver';
 import { PasswordInput, TextInput } from '../../forms/TextInput';
 import { FactorProof } from '../second-factors/FactorProof';
 import { useReauthenticate } from './auth.queries';
@@ -13,7 +13,7 @@ import { useReauthenticate } from './auth.queries';
 export function ReauthenticationDialog({ onClose }: { onClose: (isGiven: boolean) => void }) {
   const { email, hasSecondFactor } = useUser();
   const reauthenticate = useReauthenticate();
-  const resolver = classValidatorResolver(ReauthenticateRequest);
+  const resolver = contractResolver(ReauthenticateRequest);
   const form = useForm<ReauthenticateRequest>({ resolver, defaultValues: { password: '' } });
   const confirm = (proof: ReauthenticateRequest) =>
     carryOut(reauthenticate, proof, {

@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -6,6 +5,7 @@ import { Link } from 'react-router';
 import { LoginRequest } from '@counterfoil/contracts/auth.contract';
 import { messageOf } from '../../api/api-error';
 import { PATHS } from '../../app/paths';
+import { contractResolver } from '../../forms/contract-resolver';
 import { PasswordInput, TextInput } from '../../forms/TextInput';
 import { PasskeySignIn } from '../second-factors/PasskeySignIn';
 import { SecondStepForm } from '../second-factors/SecondStepForm';
@@ -37,7 +37,10 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ email, login, onSend }: PasswordStepProps) {
-  const form = useForm<LoginRequest>({ resolver: classValidatorResolver(LoginRequest), defaultValues: { email, password: '' } });
+  const form = useForm<LoginRequest>({
+    resolver: contractResolver(LoginRequest),
+    defaultValues: { email, password: '' },
+  });
   const { errors } = form.formState;
   const send = (values: LoginRequest) => {
     onSend();

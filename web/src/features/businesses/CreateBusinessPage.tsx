@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Box, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -9,6 +8,7 @@ import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { PATHS } from '../../app/paths';
 import { withoutBlanks } from '../../forms/blank-fields';
+import { contractResolver } from '../../forms/contract-resolver';
 import { PageHeader } from '../../ui/PageHeader';
 import { showFailure } from '../../ui/toasts';
 import { useBusinessChoice } from './business-context';
@@ -39,7 +39,7 @@ function Wizard({ onCreated }: { onCreated: (business: Business) => void }) {
   const create = useCreateBusiness();
   const submission = useSubmissionKey();
   const navigate = useNavigate();
-  const form = useForm<BusinessForm>({ resolver: classValidatorResolver(BusinessForm), defaultValues: EMPTY_BUSINESS });
+  const form = useForm<BusinessForm>({ resolver: contractResolver(BusinessForm), defaultValues: EMPTY_BUSINESS });
   const isLast = step === STEPS.length - 1;
   const { title, Fields } = STEPS[step] ?? STEPS[0];
   const save = (values: BusinessForm) => {

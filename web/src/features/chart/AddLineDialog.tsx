@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -6,6 +5,7 @@ import { CreateChartAccountRequest } from '@counterfoil/contracts/chart.contract
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
+import { contractResolver } from '../../forms/contract-resolver';
 import { SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
 import { showToast } from '../../ui/toasts';
@@ -21,7 +21,7 @@ export function AddLineDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const submission = useSubmissionKey();
   const [kind, setKind] = useState(FIRST_KIND);
   const form = useForm<CreateChartAccountRequest>({
-    resolver: classValidatorResolver(CreateChartAccountRequest),
+    resolver: contractResolver(CreateChartAccountRequest),
     defaultValues: { accountCode: '', accountName: '', accountType: FIRST_KIND?.accountType, subType: FIRST_KIND?.subType },
   });
   const { errors } = form.formState;

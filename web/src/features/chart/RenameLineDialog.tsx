@@ -1,9 +1,9 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { ChangeChartAccountRequest, type ChartAccount } from '@counterfoil/contracts/chart.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
+import { contractResolver } from '../../forms/contract-resolver';
 import { TextInput } from '../../forms/TextInput';
 import { showToast } from '../../ui/toasts';
 import { useBusiness } from '../businesses/business-context';
@@ -12,7 +12,10 @@ import { useChangeChartAccount } from './chart.queries';
 /** Gives a line another name; what was posted to it stays where it is. */
 export function RenameLineDialog({ line, onClose }: { line: ChartAccount; onClose: () => void }) {
   const change = useChangeChartAccount(useBusiness().id);
-  const form = useForm<ChangeChartAccountRequest>({ resolver: classValidatorResolver(ChangeChartAccountRequest), defaultValues: { accountName: line.accountName } });
+  const form = useForm<ChangeChartAccountRequest>({
+    resolver: contractResolver(ChangeChartAccountRequest),
+    defaultValues: { accountName: line.accountName },
+  });
   const save = ({ accountName }: ChangeChartAccountRequest) =>
     carryOut(
       change,

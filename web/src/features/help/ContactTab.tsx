@@ -1,10 +1,10 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Chip, Stack, Typography } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { CreateSupportTicketRequest, DEFAULT_TICKET_PRIORITY, SUPPORT_RESPONSE_HOURS, TICKET_CATEGORIES, TICKET_PRIORITIES, type SupportTicket, type TicketCategory } from '@counterfoil/contracts/ticket.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
+import { contractResolver } from '../../forms/contract-resolver';
 import { SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
 import { formatInstant } from '../../ui/date-format';
@@ -31,7 +31,10 @@ export function ContactTab() {
 function ContactForm() {
   const create = useCreateSupportTicket();
   const submission = useSubmissionKey();
-  const form = useForm<CreateSupportTicketRequest>({ resolver: classValidatorResolver(CreateSupportTicketRequest), defaultValues: EMPTY });
+  const form = useForm<CreateSupportTicketRequest>({
+    resolver: contractResolver(CreateSupportTicketRequest),
+    defaultValues: EMPTY,
+  });
   const { errors } = form.formState;
   const { email, priority, urgent } = SUPPORT_RESPONSE_HOURS;
   const send = (ticket: CreateSupportTicketRequest) =>

@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, useMediaQuery, type Theme } from '@mui/material';
 import { FormProvider, useForm, type Resolver } from 'react-hook-form';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
@@ -6,6 +5,7 @@ import { PostJournalEntryRequest } from '@counterfoil/contracts/journal.contract
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
+import { contractResolver } from '../../forms/contract-resolver';
 import { DateInput, TextInput } from '../../forms/TextInput';
 import { showToast } from '../../ui/toasts';
 import { useBusiness } from '../businesses/business-context';
@@ -14,7 +14,7 @@ import { differenceOf, EMPTY_LINE, entryRequest } from './journal-form';
 import { usePostJournalEntry } from './journal.queries';
 
 const UNBALANCED = 'Debits and credits must be equal, on at least two lines';
-const checkContract = classValidatorResolver(PostJournalEntryRequest);
+const checkContract = contractResolver(PostJournalEntryRequest);
 /** The contract judges what would be sent: empty sides are no amounts. */
 const resolver: Resolver<PostJournalEntryRequest> = (values, context, options) => checkContract(entryRequest(values), context, options);
 

@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Box, Button, FormHelperText, OutlinedInput } from '@mui/material';
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,6 +6,7 @@ import { EmailLeadRequest } from '@counterfoil/contracts/lead.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { PATHS } from '../../app/paths';
+import { contractResolver } from '../../forms/contract-resolver';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useSendLead } from './lead.queries';
 
@@ -18,7 +18,10 @@ const THANKS = "You're all set! Check your email for next steps.";
 export function EmailCapture({ label }: { label: string }) {
   const lead = useSendLead();
   const id = useId();
-  const form = useForm<EmailLeadRequest>({ resolver: classValidatorResolver(EmailLeadRequest), defaultValues: { email: '' } });
+  const form = useForm<EmailLeadRequest>({
+    resolver: contractResolver(EmailLeadRequest),
+    defaultValues: { email: '' },
+  });
   const error = form.formState.errors.email?.message;
   useRedirect(lead.data?.redirectTo, form.getValues('email'));
   if (lead.isSuccess) return <Alert severity="success" sx={{ maxWidth: 480, fontSize: 16 }}>You&apos;re all set! Redirecting...</Alert>;

@@ -1,10 +1,10 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Button, DialogActions, DialogContent, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { InviteByEmailRequest } from '@counterfoil/contracts/invitation.contract';
 import { AddMemberRequest } from '@counterfoil/contracts/member.contract';
 import { DEFAULT_ROLE, INVITABLE_ROLES } from '@counterfoil/contracts/role';
+import { contractResolver } from '../../forms/contract-resolver';
 import { SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
 import type { Invited } from './members.queries';
@@ -44,7 +44,10 @@ interface FormParts<Kind extends Invited> {
 }
 
 function EmailForm({ choice, actions, initial, onReview }: FormParts<Extract<Invited, { by: 'email' }>>) {
-  const form = useForm<InviteByEmailRequest>({ resolver: classValidatorResolver(InviteByEmailRequest), defaultValues: { email: initial?.email ?? '', role: initial?.role ?? DEFAULT_ROLE } });
+  const form = useForm<InviteByEmailRequest>({
+    resolver: contractResolver(InviteByEmailRequest),
+    defaultValues: { email: initial?.email ?? '', role: initial?.role ?? DEFAULT_ROLE },
+  });
   const { errors } = form.formState;
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit((values) => onReview({ by: 'email', ...values }))(event)}>
@@ -61,7 +64,10 @@ function EmailForm({ choice, actions, initial, onReview }: FormParts<Extract<Inv
 }
 
 function UserForm({ choice, actions, initial, onReview }: FormParts<Extract<Invited, { by: 'user' }>>) {
-  const form = useForm<AddMemberRequest>({ resolver: classValidatorResolver(AddMemberRequest), defaultValues: { userId: initial?.userId ?? '', role: initial?.role ?? DEFAULT_ROLE } });
+  const form = useForm<AddMemberRequest>({
+    resolver: contractResolver(AddMemberRequest),
+    defaultValues: { userId: initial?.userId ?? '', role: initial?.role ?? DEFAULT_ROLE },
+  });
   const { errors } = form.formState;
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit((values) => onReview({ by: 'user', ...values }))(event)}>

@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Button, Stack, Typography } from '@mui/material';
 import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -8,6 +7,7 @@ import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { PATHS } from '../../app/paths';
 import { withoutBlanks } from '../../forms/blank-fields';
+import { contractResolver } from '../../forms/contract-resolver';
 import { SearchInput } from '../../forms/SearchInput';
 import { SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
@@ -41,7 +41,10 @@ function NewBusiness({ onDone }: { onDone: () => void }) {
   const create = useCreateBusiness();
   const submission = useSubmissionKey();
   const navigate = useNavigate();
-  const form = useForm<CreateBusinessRequest>({ resolver: classValidatorResolver(CreateBusinessRequest), defaultValues: { name: '', industry: '', phone: '', address: '', currency: CURRENCIES[0] } });
+  const form = useForm<CreateBusinessRequest>({
+    resolver: contractResolver(CreateBusinessRequest),
+    defaultValues: { name: '', industry: '', phone: '', address: '', currency: CURRENCIES[0] },
+  });
   const { errors } = form.formState;
   const save = (values: CreateBusinessRequest) => {
     const business = { ...withoutBlanks(values), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };

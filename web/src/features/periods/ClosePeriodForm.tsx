@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Stack } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { addDays, monthStart } from '@counterfoil/accounting/calendar-date';
@@ -7,6 +6,7 @@ import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { withoutBlanks } from '../../forms/blank-fields';
+import { contractResolver } from '../../forms/contract-resolver';
 import { DateInput, TextInput } from '../../forms/TextInput';
 import { formatDay } from '../../ui/date-format';
 import { showToast } from '../../ui/toasts';
@@ -19,7 +19,10 @@ export function ClosePeriodForm({ closedThrough }: { closedThrough: string }) {
   const close = useClosePeriod(business.id);
   const submission = useSubmissionKey();
   const lastMonthEnd = addDays(monthStart(business.today), -1);
-  const form = useForm<ClosePeriodRequest>({ resolver: classValidatorResolver(ClosePeriodRequest), defaultValues: { through: lastMonthEnd > closedThrough ? lastMonthEnd : '', reason: '' } });
+  const form = useForm<ClosePeriodRequest>({
+    resolver: contractResolver(ClosePeriodRequest),
+    defaultValues: { through: lastMonthEnd > closedThrough ? lastMonthEnd : '', reason: '' },
+  });
   const { errors } = form.formState;
   const save = (values: ClosePeriodRequest) => {
     const request = withoutBlanks(values);

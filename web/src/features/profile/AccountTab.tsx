@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -6,6 +5,7 @@ import { DeleteProfileRequest } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
 import { PATHS } from '../../app/paths';
 import { useUser } from '../../app/session';
+import { contractResolver } from '../../forms/contract-resolver';
 import { PasswordInput } from '../../forms/TextInput';
 import { formatInstant, formatInstantDay } from '../../ui/date-format';
 import { Section } from '../../ui/Section';
@@ -48,7 +48,10 @@ export function AccountTab() {
 
 function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const remove = useDeleteProfile();
-  const form = useForm<DeleteProfileRequest>({ resolver: classValidatorResolver(DeleteProfileRequest), defaultValues: { password: '' } });
+  const form = useForm<DeleteProfileRequest>({
+    resolver: contractResolver(DeleteProfileRequest),
+    defaultValues: { password: '' },
+  });
   return (
     <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="delete-account">
       <form noValidate onSubmit={(event) => void form.handleSubmit((request) => remove.mutate(request))(event)}>

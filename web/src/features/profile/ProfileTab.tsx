@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Avatar, Button, Stack, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
@@ -6,6 +5,7 @@ import { AVATAR_HINT, AVATAR_MAX_BYTES, AVATAR_TYPES, UpdateProfileRequest } fro
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useUser } from '../../app/session';
+import { contractResolver } from '../../forms/contract-resolver';
 import { TextInput } from '../../forms/TextInput';
 import { CopyButton } from '../../ui/CopyButton';
 import { initialsOf } from '../../ui/initials';
@@ -59,7 +59,10 @@ function AvatarChoice() {
 function ProfileForm() {
   const { firstName, lastName, email, pendingEmail } = useUser();
   const update = useUpdateProfile();
-  const form = useForm<UpdateProfileRequest>({ resolver: classValidatorResolver(UpdateProfileRequest), defaultValues: { firstName, lastName, email } });
+  const form = useForm<UpdateProfileRequest>({
+    resolver: contractResolver(UpdateProfileRequest),
+    defaultValues: { firstName, lastName, email },
+  });
   const { errors, isDirty } = form.formState;
   const save = (profile: UpdateProfileRequest) =>
     carryOut(update, profile, {

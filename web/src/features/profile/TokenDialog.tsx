@@ -1,9 +1,9 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
 import { useForm, useWatch } from 'react-hook-form';
 import { CreateTokenRequest, DEFAULT_TOKEN_DAYS, type TokenScope } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
 import { useSubmissionKey } from '../../api/submission-key';
+import { contractResolver } from '../../forms/contract-resolver';
 import { SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
 import { CopyButton } from '../../ui/CopyButton';
@@ -27,7 +27,10 @@ export function TokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
 
 function TokenForm({ create, onClose }: { create: ReturnType<typeof useCreateToken>; onClose: () => void }) {
   const submission = useSubmissionKey();
-  const form = useForm<CreateTokenRequest>({ resolver: classValidatorResolver(CreateTokenRequest), defaultValues: { name: '', scopes: ['read'], expiresInDays: DEFAULT_TOKEN_DAYS } });
+  const form = useForm<CreateTokenRequest>({
+    resolver: contractResolver(CreateTokenRequest),
+    defaultValues: { name: '', scopes: ['read'], expiresInDays: DEFAULT_TOKEN_DAYS },
+  });
   const { errors } = form.formState;
   const scopes = useWatch({ control: form.control, name: 'scopes' });
   const choose = (scope: TokenScope) => form.setValue('scopes', scope === 'write' ? ['read', 'write'] : ['read']);

@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Stack, Switch, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
@@ -9,6 +8,7 @@ import { SaveRuleRequest, type Rule } from '@counterfoil/contracts/rule.contract
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
+import { contractResolver } from '../../forms/contract-resolver';
 import { SearchInput } from '../../forms/SearchInput';
 import { TextInput } from '../../forms/TextInput';
 import { showFailure, showToast } from '../../ui/toasts';
@@ -34,7 +34,10 @@ export function RuleDialog({ rule, names, onClose, onTry }: Props) {
   const save = useSaveRule(useBusiness().id);
   const submission = useSubmissionKey();
   const [missing, setMissing] = useState<string | null>(null);
-  const form = useForm<SaveRuleRequest>({ resolver: classValidatorResolver(SaveRuleRequest), defaultValues: ruleRequest(rule) });
+  const form = useForm<SaveRuleRequest>({
+    resolver: contractResolver(SaveRuleRequest),
+    defaultValues: ruleRequest(rule),
+  });
   const { errors } = form.formState;
   const submit = (values: SaveRuleRequest, isTried: boolean) => {
     const lacking = missingOf(values);

@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { CreateCategoryRequest } from '@counterfoil/contracts/category.contract';
@@ -6,6 +5,7 @@ import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { withoutBlanks } from '../../forms/blank-fields';
+import { contractResolver } from '../../forms/contract-resolver';
 import { SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
 import { showFailure } from '../../ui/toasts';
@@ -18,7 +18,10 @@ export function AddCategoryDialog({ isOpen, onClose }: { isOpen: boolean; onClos
   const create = useCreateCategory(id);
   const { tell } = useUndo(id);
   const submission = useSubmissionKey();
-  const form = useForm<CreateCategoryRequest>({ resolver: classValidatorResolver(CreateCategoryRequest), defaultValues: { name: '', type: 'expense', description: '' } });
+  const form = useForm<CreateCategoryRequest>({
+    resolver: contractResolver(CreateCategoryRequest),
+    defaultValues: { name: '', type: 'expense', description: '' },
+  });
   const { errors } = form.formState;
   const save = (values: CreateCategoryRequest) => {
     const category = withoutBlanks(values);

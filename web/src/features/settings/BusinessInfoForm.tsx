@@ -1,9 +1,9 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Box, Button, Stack } from '@mui/material';
 import { Controller, useForm } from 'react-hook-form';
 import { ChangeBusinessRequest, CURRENCIES, type Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
+import { contractResolver } from '../../forms/contract-resolver';
 import { SearchInput } from '../../forms/SearchInput';
 import { SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
@@ -18,7 +18,7 @@ const TWO_COLUMNS = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minma
 /** What stands on the statements, and how the books count days and years. */
 export function BusinessInfoForm({ business }: { business: Business }) {
   const change = useChangeBusiness(business.id);
-  const form = useForm<ChangeBusinessRequest>({ resolver: classValidatorResolver(ChangeBusinessRequest), defaultValues: businessValues(business) });
+  const form = useForm<ChangeBusinessRequest>({ resolver: contractResolver(ChangeBusinessRequest), defaultValues: businessValues(business) });
   const { control, register } = form;
   const { errors, isDirty } = form.formState;
   const trimmed = { setValueAs: (text: string) => text.trim() };
@@ -32,7 +32,7 @@ export function BusinessInfoForm({ business }: { business: Business }) {
     });
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-      <Stack spacing={2} sx={{ p: 2, maxWidth: 880 }}>
+      <Stack spacing={2} sx={{ p: 2 }}>
         {change.isError && <Alert severity="error">{messageOf(change.error, FAILURE)}</Alert>}
         <TextInput label="Business name" autoComplete="organization" error={errors.name?.message} {...register('name', trimmed)} />
         <TextInput label="Description" isOptional multiline minRows={DESCRIPTION_ROWS} error={errors.description?.message} {...register('description', trimmed)} />

@@ -1,10 +1,10 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { Controller, useForm } from 'react-hook-form';
 import { FeatureFlagRequest, FLAG_CATEGORIES, type FeatureFlag, type FlagCategory } from '@counterfoil/contracts/flag.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
+import { contractResolver } from '../../forms/contract-resolver';
 import { SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
 import { showToast } from '../../ui/toasts';
@@ -31,7 +31,10 @@ export function FlagDialog({ flag, isOpen, onClose }: { flag: FeatureFlag | null
 function FlagForm({ flag, onClose }: { flag: FeatureFlag | null; onClose: () => void }) {
   const save = useSaveFlag();
   const submission = useSubmissionKey();
-  const form = useForm<FeatureFlagRequest>({ resolver: classValidatorResolver(FeatureFlagRequest), defaultValues: flag ? requestOf(flag) : NEW_FLAG });
+  const form = useForm<FeatureFlagRequest>({
+    resolver: contractResolver(FeatureFlagRequest),
+    defaultValues: flag ? requestOf(flag) : NEW_FLAG,
+  });
   const { errors } = form.formState;
   const submit = form.handleSubmit((request) =>
     carryOut(save, { id: flag?.id ?? null, request, key: submission.keyFor(request) }, {

@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { Controller, useForm } from 'react-hook-form';
 import { PLAN_FEATURES } from '@counterfoil/contracts/plan';
@@ -6,6 +5,7 @@ import { SubscriptionPlanRequest, type SubscriptionPlan } from '@counterfoil/con
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
+import { contractResolver } from '../../forms/contract-resolver';
 import { MoneyInput } from '../../forms/MoneyInput';
 import { SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
@@ -34,7 +34,10 @@ export function PlanDialog({ plan, isOpen, onClose }: { plan: SubscriptionPlan |
 function PlanForm({ plan, onClose }: { plan: SubscriptionPlan | null; onClose: () => void }) {
   const save = useSavePlan();
   const submission = useSubmissionKey();
-  const form = useForm<SubscriptionPlanRequest>({ resolver: classValidatorResolver(SubscriptionPlanRequest), defaultValues: plan ? requestOf(plan) : NEW_PLAN });
+  const form = useForm<SubscriptionPlanRequest>({
+    resolver: contractResolver(SubscriptionPlanRequest),
+    defaultValues: plan ? requestOf(plan) : NEW_PLAN,
+  });
   const { errors } = form.formState;
   const submit = form.handleSubmit((request) =>
     carryOut(save, { id: plan?.id ?? null, request, key: submission.keyFor(request) }, {

@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Box, Button, DialogActions, DialogContent, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
@@ -10,6 +9,7 @@ import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { plainAmount, withoutSign } from '../../forms/amount-text';
+import { contractResolver } from '../../forms/contract-resolver';
 import { showFieldRefusals } from '../../forms/field-refusals';
 import { MoneyInput } from '../../forms/MoneyInput';
 import { SearchInput } from '../../forms/SearchInput';
@@ -47,7 +47,10 @@ export function TransactionForm({ business, accounts, categories, transaction, o
   const submission = useSubmissionKey();
   const moves = transaction !== undefined && isTransfer(transaction);
   const [showAll, setShowAll] = useState(() => transaction !== undefined && transaction.category.type !== (transaction.type === 'deposit' ? 'revenue' : 'expense'));
-  const form = useForm<TransactionFormValues>({ resolver: classValidatorResolver(TransactionFormValues), defaultValues: formValues(business.today, accounts, transaction) });
+  const form = useForm<TransactionFormValues>({
+    resolver: contractResolver(TransactionFormValues),
+    defaultValues: formValues(business.today, accounts, transaction),
+  });
   const { errors } = form.formState;
   const [type, accountId, amount, parts] = useWatch({ control: form.control, name: ['type', 'accountId', 'amount', 'allocations'] });
   const isSplit = parts !== undefined && parts.length > 0;

@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Account } from '@counterfoil/contracts/account.contract';
@@ -9,6 +8,7 @@ import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { plainAmount, withoutSign } from '../../forms/amount-text';
+import { contractResolver } from '../../forms/contract-resolver';
 import { MoneyInput } from '../../forms/MoneyInput';
 import { SelectInput } from '../../forms/SelectInput';
 import { DateInput, TextInput } from '../../forms/TextInput';
@@ -39,7 +39,7 @@ export function TransferForm({ business, accounts, onKind, onClose }: Props) {
   const { tell } = useUndo(business.id);
   const submission = useSubmissionKey();
   const { register, handleSubmit, control, setError, formState } = useForm<TransferFormValues>({
-    resolver: classValidatorResolver(TransferFormValues),
+    resolver: contractResolver(TransferFormValues),
     defaultValues: { date: business.today, fromAccountId: accounts[0]?.id ?? '', toAccountId: '', amount: '', description: 'Transfer' },
   });
   const fromAccountId = useWatch({ control, name: 'fromAccountId' });
