@@ -49,6 +49,7 @@ const FOUND_OTHERWISE: Readonly<Record<string, Readonly<Record<string, string>>>
   'ledger/erased-businesses.projection.ts': {
     '⟦table⟧': 'the column’s name depends on the table’s; shared-ids.spec.ts has it',
   },
+  'demo/demo-books.ts': { 'books.businesses': 'whether an administrator owns others than the demo' },
   'ledger/usage.projection.ts': { 'usage.businesses': 'what an owner uses, over all of their businesses' },
   'members/invitations.repository.ts': {
     'books.invitations': 'found by the id of a letter that was made here, and its business',

@@ -7,6 +7,7 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import { startTestApp, type TestApp } from '../kit/app';
 import type { HttpClient } from '../kit/http-client';
+import { withClient } from '../kit/read-models';
 
 jest.setTimeout(120_000);
 
@@ -18,7 +19,15 @@ interface SignIn {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ DEMO: '1', LOG_LEVEL: 'info', ADMIN_EMAIL: 'First.Admin@example.com', ADMIN_PASSWORD: 'for the first admin', SUPERADMIN_EMAIL: 'boss@example.com', SUPERADMIN_PASSWORD: 'for the super admin' });
+  app = await startTestApp({
+    DEMO: '1',
+    ADMIN_DEMO: '1',
+    LOG_LEVEL: 'info',
+    ADMIN_EMAIL: 'First.Admin@example.com',
+    ADMIN_PASSWORD: 'for the first admin',
+    SUPERADMIN_EMAIL: 'boss@example.com',
+    SUPERADMIN_PASSWORD: 'for the super admin',
+  });
 }, 120_000);
 afterAll(() => app?.stop());
 
@@ -95,5 +104,32 @@ describe('the first administrators', () => {
     expect(admin.user).toMatchObject({ isAdmin: true, isSuperAdmin: false });
     const boss = await signedIn({ email: 'boss@example.com', password: 'for the super admin' });
     expect(boss.user).toMatchObject({ isAdmin: true, isSuperAdmin: true });
+  });
+
+  it.each([
+    ['first.admin@example.com', 'for the first admin', 'Demo Bakery of the Admin'],
+    ['boss@example.com', 'for the super admin', 'Demo Bakery of the Super Admin'],
+  ])('have finished set-up and own a demo business: %s', async (email, password, name) => {
+    const { client, user } = await signedIn({ email, password });
+    expect(user).toMatchObject({ setupCompleted: true, planName: 'Professional' });
+    const businesses = (await client.get<Business[]>('/api/businesses')).body;
+    expect(businesses.map((business) => [business.name, business.role])).toEqual([[name, 'owner']]);
+    const path = `/api/businesses/${businesses[0]?.id ?? ''}`;
+    expect((await client.get<Account[]>(`${path}/accounts`)).body).toHaveLength(3);
+    expect((await client.get<unknown[]>(`${path}/transactions`)).body.length).toBeGreaterThan(20);
+    expect((await client.get<BalanceSheet>(`${path}/balance-sheet`)).body.isBalanced).toBe(true);
+  });
+
+  it('are left alone where they keep other books', async () => {
+    const boss = { email: 'boss@example.com', password: 'for the super admin' };
+    const { client } = await signedIn(boss);
+    const own = { name: 'Books of their own', industry: 'Other', timeZone: 'UTC' };
+    expect((await client.post('/api/businesses', own)).status).toBe(201);
+    await withClient(app.databaseUrl, (database) =>
+      database.query('UPDATE platform.users SET setup_completed = false WHERE email = $1', [boss.email]),
+    );
+    await app.stopLedger();
+    await app.startLedger();
+    expect((await signedIn(boss)).user.setupCompleted).toBe(false);
   });
 });

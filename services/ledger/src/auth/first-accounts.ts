@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { Config } from '../platform/config';
+import type { Config, SignIn } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import { hashPassword } from './password';
 import { UserFacts } from './user-facts';
@@ -15,6 +15,11 @@ export interface FirstAccount {
   lastName: string;
   isAdmin: boolean;
   isSuperAdmin: boolean;
+}
+
+export interface FirstAdministrator {
+  readonly role: 'platform admin' | 'super admin';
+  readonly user: UserRow;
 }
 
 /** Makes accounts that must exist before anybody can sign in: the first administrators, and the demo's people. */
@@ -47,6 +52,24 @@ export class FirstAccounts implements OnApplicationBootstrap {
     const added = await this.users.byEmail(account.email);
     if (!added) throw new Error('an account that was just made is gone');
     return added;
+  }
+
+  /** Those of the environment as they are now. Somebody else's account under such an e-mail is not among them. */
+  async administrators(): Promise<FirstAdministrator[]> {
+    const { admin, superAdmin } = this.config;
+    const found = await Promise.all([
+      this.administrator('platform admin', admin),
+      this.administrator('super admin', superAdmin),
+    ]);
+    return found.filter((administrator) => administrator !== undefined);
+  }
+
+  private async administrator(
+    role: FirstAdministrator['role'],
+    signIn: SignIn | undefined,
+  ): Promise<FirstAdministrator | undefined> {
+    const user = signIn && (await this.users.byEmail(signIn.email));
+    return user?.isAdmin ? { role, user } : undefined;
   }
 
   async setPassword(userId: string, password: string): Promise<void> {

@@ -24,6 +24,11 @@ export class RegisterBusiness {
   ) {}
 }
 
+/** The id that a registration gives: the same however often the command is sent. */
+export function registeredBusinessId(commandId: string): string {
+  return uuidv5('business', commandId);
+}
+
 /** Changes what the request names, of the profile and of the settings. */
 export class ChangeBusiness {
   constructor(
@@ -54,7 +59,7 @@ export class RegisterBusinessHandler implements ICommandHandler<RegisterBusiness
   /** The profile is kept first: a business that can be read then always has one. */
   async execute({ request, envelope }: RegisterBusiness): Promise<Answer<Business | { id: string }>> {
     const ownerId = envelope.actorId;
-    const businessId = uuidv5('business', envelope.commandId);
+    const businessId = registeredBusinessId(envelope.commandId);
     const profileDigest = await this.profiles.begin(businessId, ownerId, request);
     const registration = registrationOf(businessId, ownerId, request, profileDigest);
     try {

@@ -8,7 +8,7 @@ import { ChangeBusinessHandler, RegisterBusinessHandler, SetBusinessArchivedHand
 import { BusinessController, BusinessDeletionController, BusinessesController } from './businesses.controller';
 import { BusinessesQueries } from './businesses.queries';
 
-export { RegisterBusiness } from './businesses.commands';
+export { registeredBusinessId, RegisterBusiness } from './businesses.commands';
 
 @Module({
   imports: [LedgerModule, MembersModule, BillingModule, BusinessErasureModule],

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { Pool } from 'pg';
 import { v5 } from 'uuid';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { Account, CreateAccountRequest } from '@counterfoil/contracts/account.contract';
@@ -8,9 +9,10 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelo
 import { requestHash } from '@counterfoil/event-sourcing/command-runner';
 import { formatDecimal } from '@counterfoil/money/money';
 import { OpenAccount } from '../accounts/accounts.module';
-import { RegisterBusiness } from '../businesses/businesses.module';
+import { registeredBusinessId, RegisterBusiness } from '../businesses/businesses.module';
 import { defaultCategoryId } from '../ledger/ledger-account-id';
 import type { Answer } from '../platform/answer';
+import { PG_POOL } from '../platform/database.module';
 import type { Membership } from '../platform/request-context';
 import { RecordTransaction } from '../transactions/transactions.module';
 import { demoStart, demoTrade, type DemoAccount, type DemoTransaction } from './demo-trade';
@@ -19,6 +21,7 @@ const DEMO_NAMESPACE = '3a3c1f6e-8a0c-5a53-9b0e-0b6a2f9d6c11';
 /** Commands under way at once; the mailbox of the stream appends them together. */
 const AT_ONCE = 60;
 const EXPONENT = 2;
+const BUSINESS_STEP = 'business';
 
 const ACCOUNTS: Readonly<Record<DemoAccount, CreateAccountRequest>> = {
   checking: { name: 'Business Checking', type: 'checking', currentBalance: '8450.00', description: 'Day-to-day account' },
@@ -29,13 +32,27 @@ const ACCOUNTS: Readonly<Record<DemoAccount, CreateAccountRequest>> = {
 /** Keeps the demo's books through the same commands as everybody else's; each step has an id, so that none is done twice. */
 @Injectable()
 export class DemoBooks {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(PG_POOL) private readonly pool: Pool,
+  ) {}
+
+  /** Whether somebody owns a business that is not their demo. */
+  async hasOthers(ownerId: string): Promise<boolean> {
+    const demo = registeredBusinessId(envelopeOf(ownerId, BUSINESS_STEP).commandId);
+    const { rowCount } = await this.pool.query(
+      'SELECT id FROM books.businesses WHERE owner_id = $1 AND id <> $2 LIMIT 1',
+      [ownerId, demo],
+    );
+    return rowCount !== 0;
+  }
 
   /** A bakery with some full months of trade, and the current one up to today. */
   async keep(ownerId: string, name: string, months: number): Promise<void> {
     const timeZone = hostTimeZone();
     const registration = { name, industry: 'Food & Beverage', businessType: 'LLC', timeZone };
-    const { id: businessId } = await this.send<Business>(new RegisterBusiness(registration, envelopeOf(ownerId, 'business')));
+    const registered = new RegisterBusiness(registration, envelopeOf(ownerId, BUSINESS_STEP));
+    const { id: businessId } = await this.send<Business>(registered);
     const member: Membership = { businessId, role: 'owner', ownerId, timeZone, exponent: EXPONENT };
     const today = dateIn(timeZone, new Date());
     const accounts = await this.openAccounts(member, demoStart(today, months));

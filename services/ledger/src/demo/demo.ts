@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { FirstAccounts } from '../auth/auth.module';
+import { FirstAccounts, type UserRow } from '../auth/auth.module';
 import { Subscriptions } from '../billing/billing.module';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
@@ -25,7 +25,10 @@ const PEOPLE: Readonly<Record<DemoSignIn['role'], DemoPerson>> = {
 
 const PLAN = 'professional';
 
-/** Makes what a newcomer sees first: three people to sign in as, each with books that somebody has kept for a while. */
+/**
+ * Makes what a newcomer sees first: three people to sign in as, each with books that somebody has kept for a while.
+ * Administrators of the environment get such books, too.
+ */
 @Injectable()
 export class Demo {
   private readonly logger = new Logger('Demo');
@@ -37,13 +40,27 @@ export class Demo {
     private readonly books: DemoBooks,
   ) {}
 
-  /** Does nothing unless DEMO=1, and nothing twice: whoever has completed set-up is done. */
+  /** The demo, and the books of the administrators; nothing twice: whoever has completed set-up is done. */
   async make(): Promise<void> {
-    if (!this.config.demo) return;
+    if (this.config.demo) await this.makeDemo();
+    if (this.config.adminDemo) await this.makeForAdministrators();
+  }
+
+  private async makeDemo(): Promise<void> {
     const begun = Date.now();
     const { signIns, isNew } = await demoSignIns(this.config.dataDir);
     await Promise.all(signIns.map((signIn) => this.makePerson(signIn, isNew)));
     this.logger.log(`demo ready after ${Date.now() - begun} ms`);
+  }
+
+  /** So that they land on a dashboard. Where the log does not answer, the service starts all the same. */
+  private async makeForAdministrators(): Promise<void> {
+    for (const { role, user } of await this.accounts.administrators()) {
+      const { business, months } = PEOPLE[role];
+      await this.keepBooks(user, business, months).catch((error: unknown) =>
+        this.logger.warn(`${business} is not whole, the next start goes on with it: ${String(error)}`),
+      );
+    }
   }
 
   private async makePerson({ role, email, password }: DemoSignIn, isNewPassword: boolean): Promise<void> {
@@ -51,9 +68,14 @@ export class Demo {
     const user = await this.accounts.ensure({ ...person, email, password });
     // The file was lost and written anew: the database knows another password.
     if (isNewPassword) await this.accounts.setPassword(user.id, password);
-    if (user.setupCompleted) return;
-    await this.subscriptions.grant(user.id, PLAN, { id: user.id, role: 'demo', correlationId: randomUUID() });
-    await this.books.keep(user.id, business, months);
-    await this.accounts.completeSetup(user.id);
+    await this.keepBooks(user, business, months);
+  }
+
+  /** Somebody who keeps books of their own already is left alone, and goes on with the set-up where it stood. */
+  private async keepBooks({ id, setupCompleted }: UserRow, business: string, months: number): Promise<void> {
+    if (setupCompleted || (await this.books.hasOthers(id))) return;
+    await this.subscriptions.grant(id, PLAN, { id, role: 'demo', correlationId: randomUUID() });
+    await this.books.keep(id, business, months);
+    await this.accounts.completeSetup(id);
   }
 }

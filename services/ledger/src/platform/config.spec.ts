@@ -19,7 +19,16 @@ function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
 
 describe('configuration', () => {
   it('fills in what has a sensible default', () => {
-    expect(readConfig(complete)).toMatchObject({ host: '127.0.0.1', port: 3000, demo: false, logLevel: 'info', webDir: undefined, proxies: 0 });
+    expect(readConfig(complete)).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      demo: false,
+      adminDemo: true,
+      logLevel: 'info',
+      webDir: undefined,
+      proxies: 0,
+    });
+    expect(readConfig({ ...complete, ADMIN_DEMO: '0' }).adminDemo).toBe(false);
   });
 
   it('reads what files may take of the disk in megabytes', () => {
@@ -40,6 +49,7 @@ describe('configuration', () => {
     ['EVENTSTORE_URL', 'http://log:2113'],
     ['DEMO', 'yes'],
     ['OWN_POSTGRES', 'yes'],
+    ['ADMIN_DEMO', 'no'],
     ['LOG_LEVEL', 'loud'],
     ['AUTH_RATE_PER_MINUTE', 'many'],
     ['USER_DISK_MB', '-1'],

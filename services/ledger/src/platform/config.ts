@@ -18,6 +18,8 @@ export interface Config {
   readonly sessionSecret: string;
   /** Makes the demo sign-ins and books at start. Only ever set by the embedded default. */
   readonly demo: boolean;
+  /** Gives the administrators of the environment a demo business at start, with which they have finished set-up. */
+  readonly adminDemo: boolean;
   /** Sign-ins, registrations and leads a minute and address; 0 is no limit. */
   readonly authRatePerMinute: number;
   /** Calls a minute and session; 0 is no limit. */
@@ -116,6 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     chromiumPath: read.text('CHROMIUM_PATH'),
     sessionSecret: read.secret('SESSION_SECRET', MIN_SECRET_LENGTH),
     demo: read.flag('DEMO'),
+    adminDemo: read.flag('ADMIN_DEMO', '1'),
     authRatePerMinute: read.integer('AUTH_RATE_PER_MINUTE', DEFAULT_AUTH_RATE),
     apiRatePerMinute: read.integer('API_RATE_PER_MINUTE', DEFAULT_API_RATE),
     passwordMinLength: read.integer('PASSWORD_MIN_LENGTH', 0, MAX_PASSWORD_MIN_LENGTH),
@@ -195,8 +198,8 @@ class Variables {
     return value >= 1 ? value : this.refuse(`${name} is "0"; it should be a whole number from 1 to ${max}`, otherwise);
   }
 
-  flag(name: string): boolean {
-    const value = this.text(name) ?? '0';
+  flag(name: string, otherwise: '0' | '1' = '0'): boolean {
+    const value = this.text(name) ?? otherwise;
     if (value === '0' || value === '1') return value === '1';
     return this.refuse(`${name} is "${value}"; it should be 0 or 1`, false);
   }
