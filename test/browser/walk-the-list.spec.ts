@@ -130,6 +130,20 @@ it('offers the first open day where a closed month refuses', async () => {
   expect(driver.faults.filter((fault) => !/ 409|409 /.test(fault))).toEqual([]);
 });
 
+it('lets go of a field in which one searches, however quickly one leaves it', async () => {
+  await driver.goTo('/transactions');
+  await driver.press('Add Transaction');
+  await driver.fill('Amount', '1.00');
+  for (const next of ['Description', 'Amount'])
+    expect(await driver.page.evaluate(leaveAtOnce('Category', next))).toBe(next);
+  // Whoever stays finds what was chosen selected, to type over it.
+  await driver.search('Category', 'Supplies');
+  await driver.page.evaluate(`look.field('Description').focus()`);
+  await driver.page.evaluate(`look.field('Category').focus()`);
+  await holds(`look.field('Category').selectionEnd - look.field('Category').selectionStart === 'Supplies'.length`);
+  expect(driver.faults).toEqual([]);
+});
+
 it('says that there is no connection, keeps what was typed, and records it once when there is one again', async () => {
   await driver.goTo('/transactions');
   await driver.press('Add Transaction');
@@ -150,6 +164,17 @@ it('says that there is no connection, keeps what was typed, and records it once 
   await driver.sees('Showing 1 of 1 transaction');
   expect((await listed()).map(({ description, amount }) => [description, amount])).toEqual([['Jars', '-85.50']]);
 });
+
+/** A script that goes through a field within a frame, as two quick Tabs do, and names the field with the focus then. */
+function leaveAtOnce(field: string, next: string): string {
+  const frame = 'await new Promise((resolve) => requestAnimationFrame(resolve));';
+  return `(async () => {
+    look.field('${field}').focus();
+    look.field('${next}').focus();
+    ${frame.repeat(3)}
+    return document.activeElement === look.field('${next}') ? '${next}' : document.activeElement.outerHTML;
+  })()`;
+}
 
 /** The refusal names the day, and the button beside it sends the same correction dated there. */
 async function takesOffer(done: string): Promise<void> {

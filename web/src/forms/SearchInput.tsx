@@ -41,8 +41,8 @@ export function SearchInput({ label, error, hint, isOptional, value, options, pl
           isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
           onChange={(_event, option) => onChange(option?.value ?? '')}
           onBlur={onBlur}
-          // What is typed takes the place of what was chosen. A frame later: a list that comes with the focus has only then what it shows.
-          onFocus={({ target }) => target instanceof HTMLInputElement && requestAnimationFrame(() => target.select())}
+          // What is typed takes the place of what was chosen.
+          onFocus={({ target }) => selectText(target)}
           slotProps={{ paper: { sx: { border: 1, borderColor: 'divider', boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)', '& .MuiAutocomplete-option': { fontSize: 14 } } } }}
           renderInput={({ slotProps, disabled }) => (
             <OutlinedInput
@@ -60,4 +60,12 @@ export function SearchInput({ label, error, hint, isOptional, value, options, pl
       )}
     </Field>
   );
+}
+
+/** A frame after the focus: a list that comes with it has only then what it shows. */
+function selectText(field: Element): void {
+  requestAnimationFrame(() => {
+    // Whoever has left by then is left alone: selecting would take the focus back.
+    if (field instanceof HTMLInputElement && document.activeElement === field) field.select();
+  });
 }
