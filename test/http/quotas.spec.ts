@@ -28,6 +28,7 @@ const USER_DISK_MB = 2;
 const REFUSED_WITHIN_MS = 4_000;
 const GIGABYTE = 1024 ** 3;
 const RESTORE = '/api/businesses/restore-archive';
+const NEVER = 'It can never fit, and was not kept.';
 
 let app: TestApp;
 let books: TestBooks;
@@ -98,9 +99,11 @@ describe('uploads', () => {
     expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({
       statusCode: 413,
       code: 'disk_quota',
-      message: expect.stringContaining('this one does not fit. It was not kept.') as string,
+      message:
+        `This file is larger than the ${USER_DISK_MB} MB that all your files may take here together. ${NEVER}`,
     });
-    expect(Number(answers[0]?.retryAfter)).toBeGreaterThan(0);
+    // Trying again would not help, so no time is named.
+    expect(answers[0]?.retryAfter).toBeFalsy();
     expect(
       filesIn('restores').reduce((bytes, name) => bytes + statSync(join(app.dataDir, 'restores', name)).size, 0),
     ).toBe(0);
@@ -209,8 +212,17 @@ describe('jobs', () => {
 describe('files that wait', () => {
   it('take what a person may have and no more, of two at once one; given up, they make room', async () => {
     const someone = await startBooks(app, await unlimited());
+    // Before anything is kept: what is larger than all that one may keep never fits, whether it says its length or not.
+    const tooLarge = hold(someone, `${someone.path}/imports`, 'untold', statement(USER_DISK_MB + 0.5));
+    tooLarge.finish();
+    const whole = await upload(someone, statement(USER_DISK_MB + 0.5));
+    expect([whole.status, (whole.body as unknown as Problem).message]).toEqual([413, expect.stringContaining(NEVER)]);
+    expect(await tooLarge.answered).toMatchObject({ status: 413, body: expect.stringContaining(NEVER) as string });
     const answers = await Promise.all([upload(someone, statement(1.2)), upload(someone, statement(1.2))]);
-    expect(answers.filter(({ status }) => status === 413)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 413);
+    expect(refused.map(({ body }) => (body as unknown as Problem).message)).toEqual([
+      expect.stringContaining('this one does not fit. It was not kept.'),
+    ]);
     const kept = answers.find(({ status }) => status !== 413)?.body as Import;
     await settledImport(someone, kept.id);
     // One that does not say how long it is gets what is left, and is cut off there.

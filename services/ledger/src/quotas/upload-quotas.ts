@@ -39,8 +39,8 @@ export class UploadQuotas {
 
   /**
    * Takes a place and bytes for an upload before its body is read. The caller ends the share, whatever becomes of it.
-   * @throws Refusal 429 where too many are arriving, 413 where the person's bytes are used up; Unavailable for a short
-   * disk
+   * @throws Refusal 429 where too many are arriving, 413 where the person's bytes are used up or are fewer than the
+   * file's in any case; Unavailable for a short disk
    */
   async begin(request: IncomingMessage, { userId, businessId, maxBytes }: Sender): Promise<UploadShare> {
     const declared = Number(request.headers['content-length'] ?? Number.NaN);
@@ -56,7 +56,7 @@ export class UploadQuotas {
       return granted;
     });
     const isCut = asked === undefined && bytes < maxBytes;
-    const cutOff = isCut ? doesNotFit(this.config.userDiskBytes, before) : undefined;
+    const cutOff = isCut ? this.refusalOf(bytes + 1, before) : undefined;
     return new UploadShare({ id, bytes, userId, cutOff }, this.shares, (error) =>
       this.logger.warn(`a share was not renewed: ${String(error)}`),
     );
@@ -84,8 +84,14 @@ export class UploadQuotas {
     const left = userDiskBytes - taken.held;
     // What comes without a length gets what is left, and is cut off there.
     const granted = asked ?? Math.min(maxBytes, left);
-    if (granted > left || left <= 0) throw doesNotFit(userDiskBytes, taken);
+    if (granted > left || left <= 0) throw this.refusalOf(granted, taken);
     return Math.max(granted, 1);
+  }
+
+  /** @param bytes that the file has, at least */
+  private refusalOf(bytes: number, taken: Pick<TakenShares, 'held' | 'freedAt'>): Refusal {
+    const { userDiskBytes } = this.config;
+    return bytes > userDiskBytes ? neverFits(userDiskBytes) : doesNotFit(userDiskBytes, taken);
   }
 }
 
@@ -165,6 +171,14 @@ function doesNotFit(allowed: number, { held, freedAt }: Pick<TakenShares, 'held'
     `Your files here take ${megabytes(held)} of ${megabytes(allowed)}, and this one does not fit. It was not kept. ` +
     `Record or cancel imports that wait, or try again ${when(freedAt)}.`;
   return new Refusal(HttpStatus.PAYLOAD_TOO_LARGE, 'disk_quota', message, undefined, secondsUntil(freedAt));
+}
+
+/** No time is named after which to try again: there is none. */
+function neverFits(allowed: number): Refusal {
+  const message =
+    `This file is larger than the ${megabytes(allowed)} that all your files may take here together. ` +
+    'It can never fit, and was not kept.';
+  return new Refusal(HttpStatus.PAYLOAD_TOO_LARGE, 'disk_quota', message);
 }
 
 function tooMany(what: string): Refusal {
