@@ -196,18 +196,48 @@ describe('what administrators read', () => {
     }
   });
 
+  it('is one line where it went on over the end of a record, and another one later', async () => {
+    await query('delete from platform.recorded_reads');
+    const usage = (): Promise<unknown> => admin.client.get(`/api/admin/users/${books.user.id}/usage`);
+    const earlier = (minutes: number): Promise<unknown> => query(EARLIER, [minutes]);
+    const told = async (): Promise<number[]> => {
+      const { body, headers } = await books.client.get<ProfileSupportView[]>('/api/profile/support-views');
+      expect(headers.get('x-total-count')).toBe(String(body.length));
+      return body.filter(({ what }) => what === 'usage').map(({ times }) => times);
+    };
+    const others = (await told()).length;
+    await usage();
+    await earlier(11);
+    await usage();
+    expect(await told()).toEqual([1, 1]);
+    await earlier(4);
+    await usage();
+    expect([others, await told()]).toEqual([0, [2, 1]]);
+    // A page at a time: each line once, the newest first.
+    const first = await books.client.get<ProfileSupportView[]>('/api/profile/support-views?limit=1');
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const second = await books.client.get<ProfileSupportView[]>(next);
+    const all = (await books.client.get<ProfileSupportView[]>('/api/profile/support-views')).body;
+    expect([...first.body, ...second.body]).toEqual(all.slice(0, 2));
+  });
+
   it('is counted where it is read again soon, and told to the owner alone', async () => {
     await query('delete from platform.recorded_reads');
     const reads = Array.from({ length: 5 }, () => admin.client.get(`/api/admin/users/${books.user.id}/usage`));
     expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const { body } = await books.client.get<ProfileSupportView[]>('/api/profile/support-views');
-    expect(body.filter(({ what }) => what === 'usage').reduce((sum, { times }) => sum + times, 0)).toBe(5);
+    expect(body.filter(({ what }) => what === 'usage').map(({ times }) => times)).toEqual([5]);
     const member = await app.signedUp();
     expect((await member.client.get('/api/profile/support-views')).body).toEqual([]);
     const found = await admin.client.get<AdminUser[]>(`/api/admin/users?search=${encodeURIComponent(books.user.email)}`);
     expect(found.body).toHaveLength(1);
   });
 });
+
+/** As if everything recorded so far had been read some minutes ago. */
+const EARLIER = `
+  update platform.recorded_reads set first_read_at = first_read_at - make_interval(mins => $1),
+    last_read_at = last_read_at - make_interval(mins => $1), stretch = (random() * -1e9)::bigint`;
 
 /** What is recorded of a subject. */
 const RECORDS = `

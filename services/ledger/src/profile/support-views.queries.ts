@@ -44,17 +44,33 @@ function viewOf(row: ViewRow): ProfileSupportView {
   };
 }
 
-/** One's own reading, as an administrator, is nothing to be told of. */
+/**
+ * One's own reading, as an administrator, is nothing to be told of. Records end with each ten minutes of the clock:
+ * what goes on beyond is one reading all the same, so those of one reader that follow each other within as long are
+ * joined.
+ */
 const READS = `
-  WITH reads AS (
-    SELECT id, 'support_view' AS what, viewed_at AS first_read_at, 1 AS times, viewed_by AS reader_id, NULL::uuid AS business_id
+  WITH records AS (
+    SELECT id, 'support_view' AS what, viewed_at AS first_read_at, viewed_at AS last_read_at, 1 AS times,
+      viewed_by AS reader_id, NULL::uuid AS business_id
     FROM analytics.support_views WHERE user_id = $1
     UNION ALL
-    SELECT id, what, first_read_at, times, reader_id, NULL FROM platform.recorded_reads WHERE user_id = $1
+    SELECT id, what, first_read_at, last_read_at, times, reader_id, NULL
+    FROM platform.recorded_reads WHERE user_id = $1
     UNION ALL
-    SELECT r.id, r.what, r.first_read_at, r.times, r.reader_id, r.business_id
+    SELECT r.id, r.what, r.first_read_at, r.last_read_at, r.times, r.reader_id, r.business_id
     FROM platform.recorded_reads r JOIN books.businesses b ON b.id = r.business_id
     WHERE b.owner_id = $1 AND r.reader_id <> $1
+  ), begun AS (
+    SELECT *, coalesce(first_read_at - lag(last_read_at) OVER alike > interval '10 minutes', true) AS begins
+    FROM records WINDOW alike AS (PARTITION BY reader_id, what, business_id ORDER BY first_read_at, id)
+  ), counted AS (
+    SELECT *, count(*) FILTER (WHERE begins) OVER alike AS reading
+    FROM begun WINDOW alike AS (PARTITION BY reader_id, what, business_id ORDER BY first_read_at, id)
+  ), reads AS (
+    SELECT (array_agg(id ORDER BY first_read_at, id))[1] AS id, what, min(first_read_at) AS first_read_at,
+      sum(times)::int AS times, reader_id, business_id
+    FROM counted GROUP BY reader_id, what, business_id, reading
   )`;
 
 const PAGE = `${READS}
