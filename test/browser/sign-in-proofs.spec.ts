@@ -217,9 +217,12 @@ describe('where mails are sent', () => {
     await driver.close();
   });
 
-  it('says at the field how long a password has to be, and goes on saying it', async () => {
+  it('says from the start how long a password has to be here, and goes on saying it', async () => {
     const driver = await PageDriver.open(browser, mailing.url);
+    await driver.goTo(`/reset-password?token=${NO_LINK}`);
+    await driver.sees('At least 12 characters. You are then signed out everywhere.');
     await driver.goTo(`/auth?tab=signup&email=${uniqueEmail()}`);
+    await driver.sees('At least 12 characters.');
     await driver.fill('First name', 'Ada');
     await driver.fill('Last name', 'Lovelace');
     await driver.fill('Password', 'clover9may');
@@ -227,7 +230,7 @@ describe('where mails are sent', () => {
     await driver.sees('Password must be at least 12 characters');
     await driver.fill('Password', 'bees and clover in may');
     await driver.sees('Strength: Strong');
-    expect(await driver.text()).toContain('Password must be at least 12 characters');
+    expect(await driver.text()).toContain('At least 12 characters.');
     await driver.press('Create Account');
     await driver.sees('Business name');
     expect(unexpected(driver, '/api/register')).toEqual([]);

@@ -33,6 +33,15 @@ export class RegisterRequest extends LoginRequest {
 
 /** Whoever chooses a new password is asked for more than at registration (specification, section 9). */
 export const MIN_NEW_PASSWORD_LENGTH = 8;
+
+/** GET /api/password/lengths: characters that a password needs on this installation, at least. */
+export interface PasswordLengths {
+  /** Where an account is made. */
+  registration: number;
+  /** Where a password takes the place of another one. */
+  change: number;
+}
+
 /** A mailed link to choose a new password can be used once, and within this time. */
 export const RESET_LINK_MINUTES = 60;
 /** Said to everybody who asks for a link, whether the e-mail has an account or not. */

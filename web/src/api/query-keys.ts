@@ -9,6 +9,7 @@ export const queryKeys = {
   profile: (part: ProfilePart) => ['profile', part] as const,
   supportTickets: ['support-tickets'] as const,
   serviceStatus: ['service-status'] as const,
+  passwordLengths: ['password-lengths'] as const,
   plans: ['plans'] as const,
   usageSummary: ['usage-summary'] as const,
   usageTracking: ['usage-tracking'] as const,

@@ -12,9 +12,3 @@ export function showFieldRefusals<Values extends FieldValues>(form: UseFormRetur
     form.setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
   }
 }
-
-/** What to say of a new password: once the server told how long it has to be here, that. */
-export function passwordHint(error: unknown, field: string, otherwise: string): string {
-  const isLength = error instanceof ApiError && error.problem?.code === 'invalid';
-  return (isLength && fieldRefusalsOf(error).find((refusal) => refusal.field === field)?.message) || otherwise;
-}

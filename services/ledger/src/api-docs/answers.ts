@@ -11,7 +11,7 @@ import type {
 } from '@counterfoil/contracts/admin.contract';
 import type { Account, OpeningOffer } from '@counterfoil/contracts/account.contract';
 import type { AuditCommand, ChainCheck, EntryHistory, PublishedHead } from '@counterfoil/contracts/audit.contract';
-import type { Told, User } from '@counterfoil/contracts/auth.contract';
+import type { PasswordLengths, Told, User } from '@counterfoil/contracts/auth.contract';
 import type { Billing, OfferedPlan, PlanChoice, UsageSummary, UsageTracking } from '@counterfoil/contracts/billing.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Category } from '@counterfoil/contracts/category.contract';
@@ -80,6 +80,7 @@ export interface Answers {
   'POST /api/login/passkey/options': PasskeyRequestOptions;
   'GET /api/auth/user': User;
   'POST /api/auth/complete-setup': User;
+  'GET /api/password/lengths': PasswordLengths;
   'POST /api/password/forgot': Told;
   'POST /api/email/verify': Told;
   'POST /api/email-leads': EmailLeadAnswer;

@@ -1,5 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import {
+  MIN_NEW_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  type PasswordLengths,
+} from '@counterfoil/contracts/auth.contract';
 import { COMMON_PASSWORDS, isOwnWord, PASSWORD_COMMON, PASSWORD_OWN, type PasswordOwner } from '@counterfoil/contracts/password-rules';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
@@ -12,6 +17,12 @@ const COMMON = new Set(dictionary['passwords-common'].slice(0, COMMON_PASSWORDS)
 @Injectable()
 export class PasswordRules {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** The product's own least lengths, raised to the installation's. */
+  lengths(): PasswordLengths {
+    const { passwordMinLength: least } = this.config;
+    return { registration: Math.max(MIN_PASSWORD_LENGTH, least), change: Math.max(MIN_NEW_PASSWORD_LENGTH, least) };
+  }
 
   /**
    * @param field that the message is shown at

@@ -1,15 +1,29 @@
-import { Body, Controller, HttpCode, HttpStatus, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { ForgotPasswordRequest, ResetPasswordRequest, type Told } from '@counterfoil/contracts/auth.contract';
+import {
+  ForgotPasswordRequest,
+  ResetPasswordRequest,
+  type PasswordLengths,
+  type Told,
+} from '@counterfoil/contracts/auth.contract';
 import { Unkeyed } from '../platform/keyed';
 import { Public } from '../platform/public';
 import { LimitedByAddress } from '../platform/rate-limit.guard';
 import { PasswordResetService } from './password-reset.service';
+import { PasswordRules } from './password-rules';
 
 @Public()
 @Controller('api/password')
 export class PasswordController {
-  constructor(private readonly resets: PasswordResetService) {}
+  constructor(
+    private readonly resets: PasswordResetService,
+    private readonly rules: PasswordRules,
+  ) {}
+
+  @Get('lengths')
+  lengths(): PasswordLengths {
+    return this.rules.lengths();
+  }
 
   @Unkeyed('nobody is signed in whose key it could be')
   @LimitedByAddress()

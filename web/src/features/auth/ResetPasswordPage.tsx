@@ -1,4 +1,3 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Stack } from '@mui/material';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -6,8 +5,10 @@ import { ResetPasswordRequest } from '@counterfoil/contracts/auth.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { PATHS } from '../../app/paths';
-import { fieldRefusalsOf, passwordHint, showFieldRefusals } from '../../forms/field-refusals';
+import { contractResolver } from '../../forms/contract-resolver';
+import { fieldRefusalsOf, showFieldRefusals } from '../../forms/field-refusals';
 import { NewPasswordInput } from '../../forms/NewPasswordInput';
+import { usePasswordHints } from '../../forms/password-lengths';
 import { showToast } from '../../ui/toasts';
 import { useResetPassword } from './auth.queries';
 import { CentredPage } from './CentredPage';
@@ -20,7 +21,10 @@ export function ResetPasswordPage() {
   const [params] = useSearchParams();
   const reset = useResetPassword();
   const navigate = useNavigate();
-  const form = useForm<ResetPasswordRequest>({ resolver: classValidatorResolver(ResetPasswordRequest), defaultValues: { token: params.get('token') ?? '', newPassword: '' } });
+  const form = useForm<ResetPasswordRequest>({
+    resolver: contractResolver(ResetPasswordRequest),
+    defaultValues: { token: params.get('token') ?? '', newPassword: '' },
+  });
   const { errors } = form.formState;
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
   const save = (request: ResetPasswordRequest) =>
@@ -32,9 +36,9 @@ export function ResetPasswordPage() {
       onError: (error) => showFieldRefusals(form, error),
     });
   const isElsewhere = reset.isError && fieldRefusalsOf(reset.error).length === 0;
-  const least = passwordHint(reset.error, 'newPassword', 'At least 8 characters');
+  const hints = usePasswordHints();
   return (
-    <CentredPage title="Choose a new password" text={`${least}. You are then signed out everywhere.`}>
+    <CentredPage title="Choose a new password" text={`${hints.change} You are then signed out everywhere.`}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <Stack spacing={2}>
           {isElsewhere && (

@@ -1,17 +1,22 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { Alert, Button, Stack } from '@mui/material';
 import { useForm, useWatch } from 'react-hook-form';
 import { RegisterRequest } from '@counterfoil/contracts/auth.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
-import { fieldRefusalsOf, passwordHint, showFieldRefusals } from '../../forms/field-refusals';
+import { contractResolver } from '../../forms/contract-resolver';
+import { fieldRefusalsOf, showFieldRefusals } from '../../forms/field-refusals';
 import { NewPasswordInput } from '../../forms/NewPasswordInput';
+import { usePasswordHints } from '../../forms/password-lengths';
 import { TextInput } from '../../forms/TextInput';
 import { useRegister } from './auth.queries';
 
 export function SignUpForm({ email }: { email: string }) {
   const register = useRegister();
-  const form = useForm<RegisterRequest>({ resolver: classValidatorResolver(RegisterRequest), defaultValues: { email, password: '', firstName: '', lastName: '' } });
+  const hints = usePasswordHints();
+  const form = useForm<RegisterRequest>({
+    resolver: contractResolver(RegisterRequest),
+    defaultValues: { email, password: '', firstName: '', lastName: '' },
+  });
   const { errors } = form.formState;
   const { password = '', ...owner } = useWatch({ control: form.control });
   const send = (values: RegisterRequest) =>
@@ -31,7 +36,7 @@ export function SignUpForm({ email }: { email: string }) {
           owner={owner}
           label="Password"
           autoComplete="new-password"
-          hint={passwordHint(register.error, 'password', 'At least 6 characters; 8 or more are better.')}
+          hint={hints.registration}
           error={errors.password?.message}
           {...form.register('password')}
         />
