@@ -71,7 +71,7 @@ it('imports a clean statement, leaves out what it has seen when it comes again, 
   await driver.choose('Description', 'Description');
   await driver.holds(`[...document.querySelectorAll('th')].some((cell) => cell.textContent === 'DescriptionDescription')`);
   await driver.press('Parse Transactions');
-  await driver.sees('4 rows, 30 January to 17 February 2026, you spent $1,134.20 in 2, received $3,450.00 in 2.');
+  await driver.sees('4 rows, 30 January to 17 February 2026, you spent $1,134.20 in 2 rows, received $3,450.00 in 2 rows.');
   expect(await graveViolations(driver, 'preview')).toEqual([]);
   await driver.choose('Category of line 2', 'Supplies');
   await driver.press('Import 4 transactions');

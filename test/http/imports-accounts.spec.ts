@@ -84,11 +84,11 @@ describe('a file of several accounts', () => {
     const ready = await answer(read.id, [choiceOf(partly, 'Main account', new RegExp(books.account.name)), choiceOf(partly, 'Private', /leave/)]);
     expect(ready.status).toBe('ready');
     expect(ready.into).toEqual([
-      { accountId: books.account.id, rows: 2, sentence: '2 rows, 15 to 16 January 2026, you spent $212.50 in 2' },
-      { accountId: savings.id, rows: 2, sentence: '1 row, 17 January 2026, you received $200.00 in 1, 1 cannot be read' },
-      { accountId: card.id, rows: 2, sentence: '2 rows, 18 to 19 January 2026, you spent $120.00 in 2' },
+      { accountId: books.account.id, rows: 2, sentence: '2 rows, 15 to 16 January 2026, you spent $212.50 in 2 rows' },
+      { accountId: savings.id, rows: 2, sentence: '1 row, 17 January 2026, you received $200.00 in 1 row, 1 row cannot be read' },
+      { accountId: card.id, rows: 2, sentence: '2 rows, 18 to 19 January 2026, you spent $120.00 in 2 rows' },
     ]);
-    expect(ready.sentence).toContain('5 rows, 15 to 19 January 2026, you spent $332.50 in 4');
+    expect(ready.sentence).toContain('5 rows, 15 to 19 January 2026, you spent $332.50 in 4 rows');
     expect(ready.counts).toEqual({ rows: 7, valid: 6, invalid: 1, duplicates: 0, included: 5, beforeOpeningDate: 1, unmatched: 0 });
     const rows = await rowsOf(read.id);
     expect(rows.map(({ accountId, isIncluded }) => [accountId, isIncluded])).toEqual([
@@ -182,8 +182,8 @@ describe('a bank\'s own file of several accounts', () => {
     // The rows in euros are those that were left out: nothing is left to be asked about them.
     expect([ready.status, ready.questions]).toEqual(['ready', []]);
     expect(ready.into).toEqual([
-      { accountId: own.account.id, rows: 2, sentence: '2 rows, 1 to 2 May 2026, you spent $348.20 in 2' },
-      { accountId: visa.id, rows: 2, sentence: '2 rows, 3 to 5 May 2026, you spent $60.00 in 1, paid off $300.00 in 1' },
+      { accountId: own.account.id, rows: 2, sentence: '2 rows, 1 to 2 May 2026, you spent $348.20 in 2 rows' },
+      { accountId: visa.id, rows: 2, sentence: '2 rows, 3 to 5 May 2026, you spent $60.00 in 1 row, paid off $300.00 in 1 row' },
     ]);
     expect(ready.accountNames.map(({ isLeftOut, net }) => [isLeftOut, net])).toEqual([[false, '-348.20'], [true, '-4.50'], [false, '240.00']]);
     expect(ready.sample.map(({ accountId, isIncluded, counterpart }) => [accountId, isIncluded, counterpart?.line])).toEqual([

@@ -19,17 +19,28 @@ const USD = { accountType: 'checking', currency: 'USD', exponent: 2 } as const;
 
 describe('understanding', () => {
   test('says in one sentence what was understood', () => {
-    expect(understanding(SUMMARY, USD)).toBe('47 rows, 3 January to 31 March 2026, you spent $4,310.22 in 39, received $5,000.00 in 8');
+    expect(understanding(SUMMARY, USD)).toBe(
+      '47 rows, 3 January to 31 March 2026, you spent $4,310.22 in 39 rows, received $5,000.00 in 8 rows',
+    );
   });
 
   test('on a credit account money in is what was paid off', () => {
-    expect(understanding(SUMMARY, { ...USD, accountType: 'credit' })).toContain('you spent $4,310.22 in 39, paid off $5,000.00 in 8');
+    const onCredit = understanding(SUMMARY, { ...USD, accountType: 'credit' });
+    expect(onCredit).toContain('you spent $4,310.22 in 39 rows, paid off $5,000.00 in 8 rows');
   });
 
   test('tells of rows that cannot be read and of zeros', () => {
     const summary = { ...SUMMARY, moneyOutRows: 0, moneyOutMinor: 0n, zeroRows: 2, invalidRows: 3 };
-    expect(understanding(summary, USD)).toBe('47 rows, 3 January to 31 March 2026, you received $5,000.00 in 8, 2 with no amount, 3 cannot be read');
-    expect(understanding({ ...summary, validRows: 0, moneyInRows: 0, zeroRows: 0, firstDate: null, lastDate: null }, USD)).toBe('No row can be read, 3 cannot be read');
+    expect(understanding(summary, USD)).toBe(
+      '47 rows, 3 January to 31 March 2026, you received $5,000.00 in 8 rows, ' +
+        '2 rows with no amount, 3 rows cannot be read',
+    );
+    const one = { ...summary, moneyInRows: 1, moneyInMinor: 125_000n, zeroRows: 1, invalidRows: 5 };
+    expect(understanding(one, USD)).toContain(
+      'you received $1,250.00 in 1 row, 1 row with no amount, 5 rows cannot be read',
+    );
+    const none = { ...summary, validRows: 0, moneyInRows: 0, zeroRows: 0, firstDate: null, lastDate: null };
+    expect(understanding(none, USD)).toBe('No row can be read, 3 rows cannot be read');
   });
 
   test('is exact beyond what a float can hold, and follows the exponent', () => {

@@ -12,25 +12,27 @@ export interface UnderstandingOptions {
 
 /**
  * What was understood, in one sentence, so that a wrong direction is seen at once:
- * "47 rows, 3 January to 31 March 2026, you spent $4,310.22 in 39, received $5,000.00 in 8".
+ * "47 rows, 3 January to 31 March 2026, you spent $4,310.22 in 39 rows, received $5,000.00 in 8 rows".
  * On a credit account money in is what was paid off.
  */
 export function understanding(summary: StatementSummary, options: UnderstandingOptions): string {
-  const parts = [rowCount(summary)];
+  const parts = [summary.validRows === 0 ? 'No row can be read' : rows(summary.validRows)];
   if (summary.firstDate !== null && summary.lastDate !== null) parts.push(period(summary.firstDate, summary.lastDate));
   const money = (minor: bigint): string => formatMoney(minor, options);
-  if (summary.moneyOutRows > 0) parts.push(`you spent ${money(summary.moneyOutMinor)} in ${summary.moneyOutRows}`);
+  if (summary.moneyOutRows > 0)
+    parts.push(`you spent ${money(summary.moneyOutMinor)} in ${rows(summary.moneyOutRows)}`);
   const received = options.accountType === 'credit' ? 'paid off' : 'received';
   const subject = summary.moneyOutRows > 0 ? '' : 'you ';
-  if (summary.moneyInRows > 0) parts.push(`${subject}${received} ${money(summary.moneyInMinor)} in ${summary.moneyInRows}`);
-  if (summary.zeroRows > 0) parts.push(`${summary.zeroRows} with no amount`);
-  if (summary.invalidRows > 0) parts.push(`${summary.invalidRows} cannot be read`);
+  if (summary.moneyInRows > 0)
+    parts.push(`${subject}${received} ${money(summary.moneyInMinor)} in ${rows(summary.moneyInRows)}`);
+  if (summary.zeroRows > 0) parts.push(`${rows(summary.zeroRows)} with no amount`);
+  if (summary.invalidRows > 0) parts.push(`${rows(summary.invalidRows)} cannot be read`);
   return parts.join(', ');
 }
 
-function rowCount({ validRows }: StatementSummary): string {
-  if (validRows === 0) return 'No row can be read';
-  return validRows === 1 ? '1 row' : `${validRows.toLocaleString('en-US')} rows`;
+/** Each count names what it counts: bare, a number runs into the next part of the sentence. */
+function rows(count: number): string {
+  return count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`;
 }
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];

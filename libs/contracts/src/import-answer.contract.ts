@@ -162,7 +162,7 @@ export interface Import {
   questions: Question[];
   /** The whole mapping; null as long as something is missing. */
   mapping: Mapping | null;
-  /** "47 rows, 3 January to 31 March 2026, you spent $4,310.22 in 39, received $5,000.00 in 8". */
+  /** "47 rows, 3 January to 31 March 2026, you spent $4,310.22 in 39 rows, received $5,000.00 in 8 rows". */
   sentence: string;
   summary: ImportSummary | null;
   /** The accounts that rows go to, the chosen one first. */
