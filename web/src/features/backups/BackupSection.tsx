@@ -14,6 +14,9 @@ import { ExportFailed, exportArchive } from '../exports/exports.queries';
 import { readBackup } from './backups.queries';
 
 const FAILURE = 'Failed to generate backup';
+const ARCHIVE_TEXT =
+  'Every event of the books with its proofs, as one file. Another installation restores the business from it; ' +
+  'this one does so only for somebody who does not have it here.';
 
 /** The books to keep elsewhere: on paper, and whole. For owners. */
 export function BackupSection() {
@@ -34,7 +37,7 @@ export function BackupSection() {
       <Part title="PDF backup" text="Accounts, chart, profit and loss, balance sheet and the newest transactions, as one document." progress={backup.progress}>
         <Button variant="outlined" disabled={!plan || !isOffered || backup.isRunning} onClick={() => void backup.start()}>{backup.isRunning ? 'Preparing...' : 'Backup Data'}</Button>
       </Part>
-      <Part title="Complete archive" text="Every event of the books with its proofs, as one file. Another installation, or this one, restores the business from it." progress={archive.progress}>
+      <Part title="Complete archive" text={ARCHIVE_TEXT} progress={archive.progress}>
         <Button variant="outlined" disabled={!plan || !isOffered || archive.isRunning} onClick={() => void archive.start()}>{archive.isRunning ? 'Preparing...' : 'Complete Archive'}</Button>
       </Part>
     </Section>
