@@ -14,7 +14,7 @@ export function MessageDialog({ title, facts, text, children, onClose }: { title
       </DialogContent>
       <DialogActions>
         {children}
-        <Button variant="contained" autoFocus onClick={onClose}>Close</Button>
+        <Button variant="outlined" autoFocus onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
   );

@@ -23,7 +23,7 @@ export function ChoosePlanDialog({ plan, onClose }: { plan: OfferedPlan; onClose
         <Typography>{choice ? choice.message : `${plan.displayName}, ${planPrice(plan).toLowerCase()}. Nothing is charged here: unless a payment provider is set up, an administrator of this service grants the plan.`}</Typography>
       </DialogContent>
       <DialogActions>
-        {choice ? <Button variant="contained" onClick={onClose}>Close</Button> : (
+        {choice ? <Button variant="outlined" onClick={onClose}>Close</Button> : (
           <>
             <Button variant="text" onClick={onClose}>Cancel</Button>
             <Button variant="contained" disabled={choose.isPending} onClick={() => choose.mutate({ plan: plan.name, key: submission.keyFor(plan.name) })}>{choose.isPending ? 'Sending...' : 'Choose plan'}</Button>

@@ -24,7 +24,7 @@ export function ResultStep({ found, onClose }: { found: Import; onClose: () => v
       </DialogContent>
       <DialogActions sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}><ImportButtons found={found} /></Stack>
-        <Button variant="contained" onClick={onClose}>Close</Button>
+        <Button variant="outlined" onClick={onClose}>Close</Button>
       </DialogActions>
     </>
   );

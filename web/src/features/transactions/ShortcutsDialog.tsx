@@ -57,7 +57,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
           </Box>
         ))}
       </DialogContent>
-      <DialogActions><Button variant="contained" onClick={onClose} autoFocus>Close</Button></DialogActions>
+      <DialogActions><Button variant="outlined" onClick={onClose} autoFocus>Close</Button></DialogActions>
     </Dialog>
   );
 }

@@ -90,9 +90,9 @@ export function TransactionHistoryDialog({ isOpen, onClose, onAdd, onUpload }: P
       </DialogContent>
       {/* Without their icons the three stand in one line of a phone. */}
       <DialogActions sx={{ flexWrap: 'wrap', '& .MuiButton-root': { px: { xs: 1.25, sm: 2 } }, '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}>
+        <Button variant="text" onClick={onClose}>Close</Button>
         {onUpload && <Button variant="outlined" startIcon={<UploadIcon />} onClick={onUpload}>Bulk Upload</Button>}
-        <Button variant="outlined" startIcon={<AddIcon />} onClick={onAdd}>Add Transaction</Button>
-        <Button variant="contained" onClick={onClose}>Close</Button>
+        <Button variant="contained" startIcon={<AddIcon />} onClick={onAdd}>Add Transaction</Button>
       </DialogActions>
       {dialogs}
       <HistoryPanel id={history} onClose={() => setHistory('')} />
