@@ -10,7 +10,19 @@ import TeamIcon from '@mui/icons-material/GroupOutlined';
 import UpgradeIcon from '@mui/icons-material/WorkspacePremiumOutlined';
 import UnfoldIcon from '@mui/icons-material/UnfoldMoreOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { Avatar, Box, ButtonBase, Divider, ListItemIcon, MenuItem, MenuList, Popover, Typography } from '@mui/material';
+import {
+  Avatar,
+  Box,
+  ButtonBase,
+  Divider,
+  ListItemIcon,
+  MenuItem,
+  MenuList,
+  Popover,
+  Typography,
+  type SxProps,
+  type Theme,
+} from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLogout } from '../features/auth/auth.queries';
@@ -30,6 +42,10 @@ const LINKS: readonly { to: string; label: string; Icon: SvgIconComponent }[] = 
   { to: `${PATHS.billing}?tab=plans`, label: 'Upgrade Plan', Icon: UpgradeIcon },
   { to: PATHS.help, label: 'Help & Support', Icon: HelpIcon },
 ];
+
+const PAPER = { width: 264, boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' };
+/** The one menu beside which messages stand. Others stay at the height of dialogs, which they open while they leave. */
+const ABOVE_MESSAGES: SxProps<Theme> = { zIndex: ({ zIndex }) => zIndex.snackbar + 1 };
 
 /** Who is signed in and on which plan; opens the menu with what is about the person: plan, help, appearance, signing out. */
 export function AccountMenu({ isCollapsed = false }: { isCollapsed?: boolean }) {
@@ -66,7 +82,15 @@ export function AccountMenu({ isCollapsed = false }: { isCollapsed?: boolean }) 
         )}
       </ButtonBase>
       {/* Who is signed in stands above the menu and not in it: a menu holds nothing but what can be chosen. */}
-      <Popover anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: 'top', horizontal: 'left' }} transformOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'region', 'aria-label': 'Account', variant: 'outlined', sx: { width: 264, boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' } } }}>
+      <Popover
+        sx={ABOVE_MESSAGES}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'region', 'aria-label': 'Account', variant: 'outlined', sx: PAPER } }}
+      >
         <Box sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
           <Typography variant="subtitle2" noWrap>{name}</Typography>
           <Typography variant="caption" color="textSecondary" noWrap component="p">{user.email}</Typography>
