@@ -79,7 +79,10 @@ export const components: Components<Omit<Theme, 'components'>> = {
   },
   // 16 px in forms and on phones: smaller, and iOS zooms into the field.
   MuiInputBase: { styleOverrides: { input: ({ theme }) => ({ fontSize: 14, height: '1.6em', [theme.breakpoints.down('sm')]: { fontSize: 16 }, '&::placeholder': { color: (theme.vars ?? theme).palette.text.secondary, opacity: 1 } }) } },
-  MuiNativeSelect: { styleOverrides: { select: { textOverflow: 'ellipsis' }, icon: { right: 8 } } },
+  // Room for the arrow, which stands 8 px from the edge: MUI leaves too little for the longest text.
+  MuiNativeSelect: {
+    styleOverrides: { select: { textOverflow: 'ellipsis', '&&&': { paddingRight: 36 } }, icon: { right: 8 } },
+  },
   MuiInputLabel: { defaultProps: { shrink: true } },
   MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: ({ theme }) => ({ color: (theme.vars ?? theme).palette.info.main }) } },
   MuiTooltip: { defaultProps: { enterDelay: 700, enterNextDelay: 300 }, styleOverrides: { tooltip: { fontSize: 12 } } },

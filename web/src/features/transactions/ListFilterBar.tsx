@@ -53,6 +53,9 @@ export function ListFilterBar({ filter, onChange, searchRef }: Props) {
   );
 }
 
+/** Pixels of a day as the browser writes it, and of the icon of its calendar beside it. */
+const DAY_WIDTH = 118;
+
 /** A day that bounds the list; typed whole, it counts. */
 function DateBox({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   return (
@@ -63,7 +66,7 @@ function DateBox({ label, value, onChange }: { label: string; value: string; onC
       onChange={(event) => (event.target.value === '' || event.target.value >= '1900-01-01') && onChange(event.target.value)}
       startAdornment={<Box component="span" aria-hidden="true" sx={{ color: 'text.secondary', fontSize: 12, mr: 1 }}>{label}</Box>}
       inputProps={{ 'aria-label': `${label} date`, min: '1900-01-01', max: '2199-12-31' }}
-      sx={{ width: 168, pl: 1.5, '& input': { pl: 0 } }}
+      sx={{ flex: 'none', pl: 1.5, pr: 1.25, '& input': { px: 0, width: DAY_WIDTH } }}
     />
   );
 }
