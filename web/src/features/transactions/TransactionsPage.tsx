@@ -20,6 +20,7 @@ import { Choice } from './FilterChoices';
 import { ListFilterBar } from './ListFilterBar';
 import { PhoneList } from './PhoneList';
 import { ShortcutsDialog } from './ShortcutsDialog';
+import { GRID_WIDTH, LINE_HEIGHT } from './grid-style';
 import { TransactionGrid } from './TransactionGrid';
 import { readRows, useTransactionCount } from './transactions.queries';
 import { useListRows, type ShownBlocks } from './use-list-rows';
@@ -32,6 +33,16 @@ const ImportDialog = lazy(async () => ({ default: (await import('../imports/Impo
 
 /** Pixels of the window above and below the table. */
 const AROUND_TABLE = 268;
+
+/** Room for a scroll bar below the rows, where the table is wider than its place. */
+const SCROLL_BAR = 16;
+
+/** As high as its rows, and no higher than the window: nothing blank stands under the last row. */
+function heightOf(rows: number) {
+  const most = `max(360px, calc(100dvh - ${AROUND_TABLE}px))`;
+  const height = (beside: number) => `min(${LINE_HEIGHT * (rows + 1) + beside}px, ${most})`;
+  return { height: height(0), [`@container (max-width: ${GRID_WIDTH - 1}px)`]: { height: height(SCROLL_BAR) } };
+}
 
 /** Every transaction of the business: found, sorted, grouped, corrected, categorised, deleted, and its history. */
 export function TransactionsPage() {
@@ -94,8 +105,10 @@ export function TransactionsPage() {
           </EmptyNotice>
         )}
         {!isPhone && list.layout.count > 0 && (
-          <Box sx={{ height: `min(${36 * (list.layout.count + 1) + 16}px, max(360px, calc(100dvh - ${AROUND_TABLE}px)))` }}>
-            <TransactionGrid list={list} currency={business.currency} filter={filter} onSort={onSort} onShown={setShown} selection={selection} actions={actions} leaving={leaving} gridRef={grid} />
+          <Box sx={{ containerType: 'inline-size' }}>
+            <Box sx={heightOf(list.layout.count)}>
+              <TransactionGrid list={list} currency={business.currency} filter={filter} onSort={onSort} onShown={setShown} selection={selection} actions={actions} leaving={leaving} gridRef={grid} />
+            </Box>
           </Box>
         )}
         {isPhone && list.layout.count > 0 && <PhoneList list={list} currency={business.currency} onShown={setShown} selection={selection} actions={actions} leaving={leaving} />}

@@ -4,12 +4,15 @@ import { FIGURES } from '../../app/theme-components';
 /** Height of every line, headings too (brand: 36 px rows). */
 export const LINE_HEIGHT = 36;
 
+/** Least width of the table; in a narrower place it scrolls sideways. */
+export const GRID_WIDTH = 1_040;
+
 /** One style sheet for the whole list: a style of its own for each of a thousand cells would be computed while one scrolls. */
 export const GRID_STYLE: SxProps<Theme> = (theme) => {
   const palette = (theme.vars ?? theme).palette;
   return {
     width: '100%',
-    minWidth: 1_040,
+    minWidth: GRID_WIDTH,
     tableLayout: 'fixed',
     borderCollapse: 'separate',
     borderSpacing: 0,
@@ -19,6 +22,8 @@ export const GRID_STYLE: SxProps<Theme> = (theme) => {
     ...FIGURES,
     '& td, & th': { height: LINE_HEIGHT, p: '0 8px', borderBottom: `1px solid ${palette.divider}`, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left', boxSizing: 'border-box' },
     '& th': { position: 'sticky', top: 0, zIndex: 2, fontSize: 12, fontWeight: 600, color: palette.text.secondary, bgcolor: 'background.paper' },
+    // The frame is the rule under the last row, which the room for those not drawn follows.
+    '& tr:nth-last-of-type(2) td': { borderBottom: 0 },
     '& th.figure, & td.figure': { textAlign: 'right' },
     '& .tick': { pl: '14px', pr: 0, textOverflow: 'clip' },
     '& input[type=checkbox]': { width: 16, height: 16, m: 0, accentColor: palette.primary.main, verticalAlign: 'middle', cursor: 'pointer' },
