@@ -24,7 +24,11 @@ export function AuthPage() {
         <Box component={Link} to={PATHS.dashboard} aria-label="Counterfoil, start page" sx={{ color: 'inherit', textDecoration: 'none' }}><Wordmark /></Box>
         <ModeButton />
       </Box>
-      <Box component="main" sx={{ flex: 1, display: 'grid', placeItems: { xs: 'start center', sm: 'center' }, p: 2, pb: 8 }}>
+      {/* From the top: in the middle the card would jump between its tabs, and with each message in it. */}
+      <Box
+        component="main"
+        sx={{ flex: 1, display: 'grid', placeItems: 'start center', p: 2, pt: { xs: 2, sm: 8 }, pb: 8 }}
+      >
         <Box sx={{ width: '100%', maxWidth: 440 }}>
           <Typography variant="h1" sx={{ textAlign: 'center' }}>{tab === 'signup' ? 'Create your account' : 'Welcome back'}</Typography>
           <Typography color="textSecondary" variant="subtitle1" sx={{ textAlign: 'center', mt: 0.5, mb: 3 }}>Simple bookkeeping for small businesses</Typography>

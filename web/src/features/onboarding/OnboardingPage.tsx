@@ -20,6 +20,16 @@ const STEPS = 3;
 /** Pixels of a step's form, and of the plans side by side. */
 const STEP_WIDTH = 560;
 const PLANS_WIDTH = 1080;
+/** From the top: in the middle the card would jump with each step, and with each message in it. */
+const STEPS_PLACE = {
+  flex: 1,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  placeItems: 'start center',
+  p: 2,
+  pt: { xs: 2, sm: 6 },
+  pb: 8,
+} as const;
 const TITLES = ['Tell us about your business', 'Add your first account', 'Setup complete'] as const;
 const TEXTS = [
   'The name stands on your statements. You can change it later.',
@@ -72,7 +82,7 @@ function Frame({ width, children }: { width: number; children: ReactNode }) {
         <ModeButton />
         <Button variant="text" onClick={() => logout.mutate()} disabled={logout.isPending}>Logout</Button>
       </Box>
-      <Box component="main" sx={{ flex: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', placeItems: { xs: 'start center', sm: 'center' }, p: 2, pb: 8 }}>
+      <Box component="main" sx={STEPS_PLACE}>
         <Box sx={{ width: '100%', maxWidth: width }}>{children}</Box>
       </Box>
     </Box>
