@@ -6,6 +6,7 @@ import { formatDay } from '../../ui/date-format';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount } from '../../ui/money-format';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { PANEL_WIDTH } from '../../ui/panel-width';
 import { Section } from '../../ui/Section';
 import { useUsageTracking } from './billing.queries';
 import { limitText } from './plan-lines';
@@ -13,7 +14,7 @@ import { limitText } from './plan-lines';
 /** What was used in each period, and what was paid. */
 export function HistoryTab() {
   return (
-    <Stack spacing={3} sx={{ maxWidth: 880 }}>
+    <Stack spacing={3} sx={{ maxWidth: PANEL_WIDTH }}>
       <UsageHistory />
       <Section title="Billing history">
         <Typography variant="body2" color="textSecondary" sx={{ p: 2 }}>There are no invoices: no payment is taken here.</Typography>

@@ -1,6 +1,7 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../ui/PageHeader';
+import { PANEL_WIDTH } from '../../ui/panel-width';
 import { ContactTab } from './ContactTab';
 import { FaqTab } from './FaqTab';
 import { GuidesTab } from './GuidesTab';
@@ -23,7 +24,14 @@ export function HelpPage() {
       <Tabs value={shown.name} onChange={(_event, tab: string) => setParams({ tab }, { replace: true })} aria-label="Help and support" variant="scrollable" scrollButtons={false} sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
         {TABS.map(({ name, label }) => <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />)}
       </Tabs>
-      <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`} sx={{ maxWidth: 880 }}><shown.Panel /></Box>
+      <Box
+        role="tabpanel"
+        id={`panel-${shown.name}`}
+        aria-labelledby={`tab-${shown.name}`}
+        sx={{ maxWidth: PANEL_WIDTH }}
+      >
+        <shown.Panel />
+      </Box>
     </>
   );
 }

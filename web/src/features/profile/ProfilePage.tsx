@@ -2,6 +2,7 @@ import { Box, Button, Tab, Tabs } from '@mui/material';
 import { Link, useSearchParams } from 'react-router';
 import { PATHS } from '../../app/paths';
 import { PageHeader } from '../../ui/PageHeader';
+import { PANEL_WIDTH } from '../../ui/panel-width';
 import { AccountTab } from './AccountTab';
 import { NotificationsTab } from './NotificationsTab';
 import { ProfileTab } from './ProfileTab';
@@ -22,7 +23,7 @@ export function ProfilePage() {
   const [params, setParams] = useSearchParams();
   const shown = TABS.find(({ name }) => name === params.get('tab')) ?? TABS[0];
   return (
-    <Box sx={{ maxWidth: 880 }}>
+    <Box sx={{ maxWidth: PANEL_WIDTH }}>
       <PageHeader title="Profile" subtitle="You, your sign-in and what we mail you">
         <Button component={Link} to={PATHS.dashboard} variant="text" sx={FLUSH}>Dashboard</Button>
         <Button component={Link} to={PATHS.settings} variant="text" sx={FLUSH}>Settings</Button>

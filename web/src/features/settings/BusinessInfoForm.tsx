@@ -18,7 +18,10 @@ const TWO_COLUMNS = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minma
 /** What stands on the statements, and how the books count days and years. */
 export function BusinessInfoForm({ business }: { business: Business }) {
   const change = useChangeBusiness(business.id);
-  const form = useForm<ChangeBusinessRequest>({ resolver: contractResolver(ChangeBusinessRequest), defaultValues: businessValues(business) });
+  const form = useForm<ChangeBusinessRequest>({
+    resolver: contractResolver(ChangeBusinessRequest),
+    defaultValues: businessValues(business),
+  });
   const { control, register } = form;
   const { errors, isDirty } = form.formState;
   const trimmed = { setValueAs: (text: string) => text.trim() };

@@ -20,7 +20,7 @@ const SAMPLE_AMOUNTS = ['1234.50', '-80.00'] as const;
 export function PreferencesTab() {
   const business = useBusiness();
   return (
-    <Stack spacing={3} sx={{ maxWidth: 720 }}>
+    <Stack spacing={3}>
       <Section title="Currency" subtitle={`The currency of the books of ${business.name}`}><CurrencyChoice key={business.id} business={business} /></Section>
       <Section title="Appearance" subtitle="In this browser"><AppearanceChoice /></Section>
     </Stack>

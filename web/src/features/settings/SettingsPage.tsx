@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { may } from '@counterfoil/contracts/role';
 import { PageHeader } from '../../ui/PageHeader';
+import { PANEL_WIDTH } from '../../ui/panel-width';
 import { useBusiness } from '../businesses/business-context';
 import { ROLE_NAMES } from '../members/role-copy';
 import { AccountsTab } from './AccountsTab';
@@ -26,13 +27,13 @@ export function SettingsPage() {
   const shown = offered.find((tab) => tab === params.get('tab')) ?? offered[0] ?? 'preferences';
   const Panel = PANELS[shown];
   return (
-    <>
+    <Box sx={{ maxWidth: PANEL_WIDTH }}>
       <PageHeader title="Settings" subtitle="Your business, its accounts, categories and team" />
       {offered.length < SETTINGS_TABS.length && <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>The settings of {name} are kept by its owner and bookkeepers; you are its {ROLE_NAMES[role].toLowerCase()}.</Alert>}
       <Tabs value={shown} onChange={(_event, tab: string) => setParams({ tab }, { replace: true })} aria-label="Settings" variant="scrollable" scrollButtons={false} sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
         {offered.map((tab) => <Tab key={tab} value={tab} label={TAB_LABELS[tab]} id={`tab-${tab}`} aria-controls={`panel-${tab}`} />)}
       </Tabs>
       <Box role="tabpanel" id={`panel-${shown}`} aria-labelledby={`tab-${shown}`}><Panel key={shown === 'businesses' ? shown : id} /></Box>
-    </>
+    </Box>
   );
 }
