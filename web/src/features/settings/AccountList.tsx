@@ -13,6 +13,9 @@ export type AccountAction = 'edit' | 'adjust' | 'opening' | 'archive' | 'restore
 
 const ACTION_NAMES: Readonly<Record<AccountAction, string>> = { edit: 'Edit', adjust: 'Adjust balance', opening: 'Opening balance', archive: 'Archive', restore: 'Restore' };
 
+/** Pixels: twelve digits with their separators and a sign. */
+const BALANCE_WIDTH = 168;
+
 interface Props {
   label: string;
   accounts: readonly Account[];
@@ -30,15 +33,16 @@ export function AccountList(props: Props) {
 function AccountTable({ label, accounts, currency, ...rest }: Props) {
   return (
     <TableContainer>
-      <Table aria-label={label}>
+      {/* Of fixed widths: the archived accounts below stand in the same columns. */}
+      <Table aria-label={label} sx={{ tableLayout: 'fixed' }}>
         <TableHead>
           <TableRow>
             <TableCell>Name</TableCell>
-            <TableCell>Type</TableCell>
-            <TableCell>Number</TableCell>
-            <TableCell sx={{ display: { xs: 'none', md: 'table-cell' } }}>Opened on</TableCell>
-            <TableCell align="right">Balance</TableCell>
-            <TableCell sx={{ width: 52 }}><VisuallyHidden>Actions</VisuallyHidden></TableCell>
+            <TableCell sx={{ width: 96 }}>Type</TableCell>
+            <TableCell sx={{ width: 104 }}>Number</TableCell>
+            <TableCell sx={{ display: { xs: 'none', md: 'table-cell' }, width: 128 }}>Opened on</TableCell>
+            <TableCell align="right" sx={{ width: BALANCE_WIDTH }}>Balance</TableCell>
+            <TableCell sx={{ width: 64 }}><VisuallyHidden>Actions</VisuallyHidden></TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -46,7 +50,9 @@ function AccountTable({ label, accounts, currency, ...rest }: Props) {
             <TableRow key={account.id} hover sx={{ height: 44 }}>
               <TableCell sx={{ overflowWrap: 'anywhere', py: 0.5 }}><AccountName account={account} currency={currency} /></TableCell>
               <TableCell sx={{ color: 'text.secondary' }}>{ACCOUNT_TYPE_NAMES[account.type]}</TableCell>
-              <TableCell sx={{ color: 'text.secondary' }}>{account.accountNumber || '–'}</TableCell>
+              <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                {account.accountNumber || '–'}
+              </TableCell>
               <TableCell sx={{ display: { xs: 'none', md: 'table-cell' }, color: 'text.secondary' }}>{formatDay(account.initialBalanceDate)}</TableCell>
               <TableCell align="right"><Figure value={account.currentBalance} currency={currency} tone="loss" /></TableCell>
               <TableCell><AccountMenu account={account} {...rest} /></TableCell>
