@@ -1,7 +1,8 @@
+import { compactMoney } from '../features/reports/compact-money';
 import { csvText } from './csv-file';
 import { daysBetween, formatDay, formatInstant } from './date-format';
 import { fullNameOf, initialsOf } from './initials';
-import { formatCount, formatFigure, formatMoney, formatPercent, isNegative, isZero } from './money-format';
+import { formatCount, formatFigure, formatMoney, formatPercent, formatTenths, isNegative, isZero } from './money-format';
 
 it('shows a calendar date as it was written, in whatever zone', () => {
   expect(formatDay('2026-04-03')).toBe('3 Apr 2026');
@@ -25,6 +26,15 @@ it('formats decimal strings exactly, also those that a float cannot hold', () =>
   expect(formatMoney('9007199254740993.01', 'USD')).toBe('$9,007,199,254,740,993.01');
   expect(formatFigure('1234.5', 'EUR')).toBe('1,234.50');
   expect([formatPercent(12.34), formatCount(12_000)]).toEqual(['12.3%', '12,000']);
+});
+
+it('puts no minus before nothing, and separates thousands wherever figures stand', () => {
+  expect(['-0.00', -0, 0, '0'].map((value) => formatMoney(value, 'USD'))).toEqual(Array<string>(4).fill('$0.00'));
+  expect([formatFigure('-0.00', 'EUR'), formatFigure('-0.01', 'EUR')]).toEqual(['0.00', '-0.01']);
+  expect([formatPercent(-0.04), formatPercent(-0), formatPercent(-0.05)]).toEqual(['0.0%', '0.0%', '-0.1%']);
+  expect([formatTenths(12_345.67), formatPercent(1_234.5)]).toEqual(['12,345.7', '1,234.5%']);
+  expect(compactMoney(-0, 'USD')).toBe(compactMoney(0, 'USD'));
+  expect(compactMoney(-12_500, 'USD')).toBe('-$12.5K');
 });
 
 it('tells losses and nothing from the rest', () => {

@@ -9,7 +9,8 @@ function formatter(currency: Currency, style: 'currency' | 'decimal'): Intl.Numb
   const name = `${style} ${currency}`;
   const known = formatters.get(name);
   if (known) return known;
-  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  // No minus before nothing: a decimal string may be "-0.00", and a number -0.
+  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' } as const;
   const made = new Intl.NumberFormat('en-US', style === 'currency' ? { style, currency, ...decimals } : decimals);
   formatters.set(name, made);
   return made;
@@ -27,7 +28,18 @@ export function formatFigure(value: MoneyValue, currency: Currency): string {
 
 /** 12.34 as "12.3%". */
 export function formatPercent(value: number): string {
-  return `${value.toFixed(1)}%`;
+  return `${formatTenths(value)}%`;
+}
+
+const tenths = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: 'negative',
+});
+
+/** 12345.67 as "12,345.7": scores and hours. */
+export function formatTenths(value: number): string {
+  return tenths.format(value);
 }
 
 const counts = new Intl.NumberFormat('en-US');

@@ -3,7 +3,7 @@ import { ENGAGEMENT_WEIGHTS, type LeaderboardRow } from '@counterfoil/contracts/
 import { messageOf } from '../../api/api-error';
 import { FIGURES } from '../../app/theme-components';
 import { LoadingRows } from '../../ui/LoadingRows';
-import { formatCount } from '../../ui/money-format';
+import { formatCount, formatTenths } from '../../ui/money-format';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { LAST_ON_PHONES, NOT_ON_PHONES, ON_PHONES_BLOCK } from '../reports/phone-columns';
@@ -13,6 +13,8 @@ import { hoursOf, instantOrNever } from './time-words';
 import { UserButton, WHERE_WIDE } from './UsersTab';
 
 const { login, sessionHour, business, transaction } = ENGAGEMENT_WEIGHTS;
+/** Four digits and their separator stand in one line, on a phone as well. */
+const RANK_WIDTH = 68;
 const FORMULA = `Score: ${login} a login, ${sessionHour} an hour signed in, ${business} a business, ${transaction} a transaction`;
 
 /** Who uses the product most, by the one formula of the contracts. */
@@ -27,7 +29,7 @@ export function LeaderboardTab() {
         <Table aria-label="Leaderboard" sx={{ tableLayout: 'fixed' }}>
           <TableHead>
             <TableRow>
-              <TableCell sx={{ width: 44 }}>#</TableCell>
+              <TableCell sx={{ width: RANK_WIDTH }}>#</TableCell>
               <TableCell>User</TableCell>
               <TableCell align="right" sx={{ ...NOT_ON_PHONES, width: 76 }}>Logins</TableCell>
               <TableCell align="right" sx={{ ...WHERE_WIDE, width: 76 }}>Hours</TableCell>
@@ -48,7 +50,7 @@ function LeaderLine({ row, place }: { row: LeaderboardRow; place: number }) {
   const [, change] = useAdminAddress();
   return (
     <TableRow hover>
-      <TableCell sx={{ color: 'text.secondary' }}>{place}</TableCell>
+      <TableCell sx={{ ...FIGURES, color: 'text.secondary', whiteSpace: 'nowrap' }}>{formatCount(place)}</TableCell>
       <TableCell sx={{ py: 1 }}>
         <UserButton user={row} onOpen={() => change({ profile: row.userId })} />
         <Typography variant="caption" color="textSecondary" component="p" noWrap>{row.email}</Typography>
@@ -59,7 +61,9 @@ function LeaderLine({ row, place }: { row: LeaderboardRow; place: number }) {
       <TableCell align="right" sx={{ ...WHERE_WIDE, ...FIGURES }}>{formatCount(row.businessCount)}</TableCell>
       <TableCell align="right" sx={{ ...NOT_ON_PHONES, ...FIGURES }}>{formatCount(row.transactionCount)}</TableCell>
       <TableCell sx={{ ...WHERE_WIDE, whiteSpace: 'nowrap' }}>{instantOrNever(row.lastLoginAt)}</TableCell>
-      <TableCell align="right" sx={{ ...LAST_ON_PHONES, ...FIGURES, fontWeight: 600 }}>{row.engagementScore.toFixed(1)}</TableCell>
+      <TableCell align="right" sx={{ ...LAST_ON_PHONES, ...FIGURES, fontWeight: 600 }}>
+        {formatTenths(row.engagementScore)}
+      </TableCell>
     </TableRow>
   );
 }

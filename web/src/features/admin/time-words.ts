@@ -1,4 +1,5 @@
 import { formatInstant } from '../../ui/date-format';
+import { formatTenths } from '../../ui/money-format';
 
 const MINUTES_IN_HOUR = 60;
 /** Characters of a user agent that are shown (specification, section 9). */
@@ -6,7 +7,7 @@ const USER_AGENT_CHARACTERS = 50;
 
 /** 90 minutes as "1.5". */
 export function hoursOf(minutes: number): string {
-  return (minutes / MINUTES_IN_HOUR).toFixed(1);
+  return formatTenths(minutes / MINUTES_IN_HOUR);
 }
 
 export function instantOrNever(instant: string | null): string {
