@@ -8,7 +8,7 @@ import { formatMoney } from '../../ui/money-format';
 import { Section } from '../../ui/Section';
 import { showFailure, showToast } from '../../ui/toasts';
 import { usePlans } from '../billing/billing.queries';
-import { limitText } from '../billing/plan-lines';
+import { featureLine, limitText } from '../billing/plan-lines';
 import { LIMIT_LABELS, type LimitName } from '../super-admin/LimitsFields';
 import { SwitchInput } from '../super-admin/SwitchInput';
 import { useGrantSubscription, useSetSubscriptionStatus, useUserSubscriptions } from './admin.queries';
@@ -79,6 +79,6 @@ function termsOf({ startDate, endDate, cancelledAt, customPrice, customLimits, c
     ...(cancelledAt ? [`ended ${formatInstant(cancelledAt)}`] : endDate ? [`until ${formatDay(endDate.slice(0, 10))}`] : []),
     ...(customPrice === null ? [] : [`own price ${formatMoney(customPrice, 'USD')}`]),
     ...limits,
-    ...(customFeatures === null ? [] : [`own features: ${customFeatures.join(', ') || 'none'}`]),
+    ...(customFeatures === null ? [] : [`own features: ${customFeatures.map(featureLine).join('; ') || 'none'}`]),
   ];
 }

@@ -15,6 +15,12 @@ export const FEATURE_LINES: Readonly<Record<string, string>> = {
   priority_support: 'Priority support',
 };
 
+/** A feature in words: one that a super admin has added is told by its name, read as words. */
+export function featureLine(feature: string): string {
+  const words = feature.replaceAll(/[_-]+/g, ' ').trim();
+  return FEATURE_LINES[feature] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 /** What a plan gives, in words made from the plan's record, so that no page can promise anything else. */
 export function planLines({ features, limits }: Sold): string[] {
   const { businesses, accounts, transactions, transactionsPeriod, users } = limits;
@@ -23,7 +29,7 @@ export function planLines({ features, limits }: Sold): string[] {
     `${counted(accounts, 'account', 'accounts')} per business`,
     `${counted(transactions, 'transaction', 'transactions')} a ${transactionsPeriod}`,
     counted(users, 'team member', 'team members'),
-    ...features.map((feature) => FEATURE_LINES[feature] ?? feature),
+    ...features.map(featureLine),
     ...(features.includes('priority_support') ? [] : ['Email support']),
   ];
 }

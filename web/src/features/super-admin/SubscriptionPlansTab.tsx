@@ -4,10 +4,10 @@ import type { SubscriptionPlan } from '@counterfoil/contracts/super-admin.contra
 import { messageOf } from '../../api/api-error';
 import { SERIF } from '../../app/theme';
 import { LoadingRows } from '../../ui/LoadingRows';
-import { formatMoney } from '../../ui/money-format';
+import { formatCount, formatMoney } from '../../ui/money-format';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';
 import { useDialogSession } from '../../ui/use-dialog-session';
-import { limitText } from '../billing/plan-lines';
+import { featureLine, limitText } from '../billing/plan-lines';
 import { DeleteRecordDialog } from './DeleteRecordDialog';
 import { LIMIT_LABELS, type LimitName } from './LimitsFields';
 import { PlanDialog } from './PlanDialog';
@@ -50,10 +50,12 @@ function PlanCard({ plan, onEdit, onDelete }: { plan: SubscriptionPlan; onEdit: 
         <Typography variant="h3" sx={{ fontSize: 20, minWidth: 0, overflowWrap: 'anywhere' }}>{plan.displayName}</Typography>
         <Chip size="small" variant="outlined" color={plan.isActive ? 'success' : 'default'} label={plan.isActive ? 'Active' : 'Inactive'} />
       </Stack>
-      <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>{plan.name} · {plan.subscribers === 1 ? '1 subscriber' : `${plan.subscribers} subscribers`}</Typography>
+      <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Box component="code" sx={{ fontFamily: 'inherit' }}>{plan.name}</Box> · {plan.subscribers === 1 ? '1 subscriber' : `${formatCount(plan.subscribers)} subscribers`}
+      </Typography>
       <Typography sx={{ fontFamily: SERIF, fontWeight: 600, fontSize: 28, mt: 1 }}>{formatMoney(plan.price, 'USD')}<Typography component="span" variant="body2" color="textSecondary"> a {plan.billingInterval}</Typography></Typography>
       {plan.description && <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{plan.description}</Typography>}
-      <CardList title="Features" lines={plan.features} none="No features" />
+      <CardList title="Features" lines={plan.features.map(featureLine)} none="No features" />
       <CardList title="Limits" lines={limitLines(plan)} none="As on the Free plan" />
       <Stack direction="row" spacing={1} sx={{ mt: 'auto', pt: 2 }}>
         <Button variant="outlined" size="small" aria-label={`Edit ${plan.displayName}`} onClick={onEdit}>Edit</Button>
