@@ -1,4 +1,7 @@
-/** Nothing serious stands in anybody's way, on any page and in the main dialogs, in light and dark, on a phone as well. */
+/**
+ * Nothing serious stands in anybody's way, and nothing looks wrong: on any page and in the main dialogs, in light and
+ * dark, on a phone as well.
+ */
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { superAdmin } from '../kit/administrators';
@@ -6,6 +9,7 @@ import type { ReachableApp } from '../kit/app';
 import { openAccount, type TestBooks } from '../kit/books';
 import type { HttpClient } from '../kit/http-client';
 import { violationsInEveryLook } from './axe';
+import { isMenuCovered, openAccountMenu, panelBox } from './oddities';
 import { PageDriver } from './page-driver';
 import { startSignedInBooks } from './signed-in-books';
 
@@ -20,7 +24,7 @@ const SIGNED_IN = [
   ...['business', 'businesses', 'categories', 'accounts', 'team', 'preferences'].map((tab) => `/settings?tab=${tab}`),
   ...['profile', 'security', 'notifications', 'account'].map((tab) => `/profile?tab=${tab}`),
 ];
-const ADMINISTRATION = ['/admin', '/super-admin'];
+const ADMINISTRATION = ['/admin', '/admin?tab=leaderboard', '/super-admin'];
 
 /** What opens each dialog, by the route where it does. */
 const DIALOGS: readonly (readonly [route: string, opener: string, title: string])[] = [
@@ -41,6 +45,8 @@ beforeAll(async () => {
   await books.record({ date: '2026-01-05', type: 'deposit', amount: '3125.50', description: 'Honey', categoryId: books.categoryId('Sales') });
   await books.record({ date: '2026-01-15', amount: '2100.00', description: 'Rent', categoryId: books.categoryId('Rent') });
   await openAccount(books.client, books.path, { name: 'Visa', type: 'credit', currentBalance: '-450.00', creditLimit: '1000.00' });
+  const old = await openAccount(books.client, books.path, { name: 'Cash box of the old shop', type: 'cash' });
+  await books.client.post(`/api/accounts/${old.id}/archive`);
 });
 
 afterAll(() => browser?.close());
@@ -83,6 +89,38 @@ it('in dialogs', async () => {
   await driver.sees('Is that what your bank says?');
   await expectNoViolations(driver, 'import, preview');
   expect(driver.faults).toEqual([]);
+  await driver.close();
+});
+
+it('with every page of the settings in one width, and cards that stay where they are', async () => {
+  const driver = await openAs(books.client);
+  const boxes = new Set<string>();
+  for (const route of SIGNED_IN.filter((each) => each.startsWith('/settings'))) {
+    await driver.view(route);
+    boxes.add(JSON.stringify(await panelBox(driver)));
+  }
+  expect(boxes.size).toBe(1);
+  await driver.close();
+  const visitor = await openAs(null);
+  const tops = new Set<unknown>();
+  for (const tab of ['signin', 'signup']) {
+    await visitor.view(`/auth?tab=${tab}`);
+    tops.add(await visitor.page.evaluate(`document.querySelector('h1').getBoundingClientRect().top`));
+  }
+  expect(tops.size).toBe(1);
+  await visitor.close();
+});
+
+it.each([1280, 375])('with messages that cover no menu, %d pixels wide', async (width) => {
+  const driver = await PageDriver.open(browser, app.url, { width });
+  await driver.enterAs(books.client);
+  await driver.goTo('/settings?tab=categories');
+  await driver.page.locator('input[aria-label="Show Rent"]').click();
+  await driver.holds(`document.querySelector('[aria-label="Notifications (F8)"]').innerText.includes('Success')`);
+  expect(await isMenuCovered(driver)).toBe(false);
+  await openAccountMenu(driver);
+  await driver.comesToRest();
+  expect(await isMenuCovered(driver)).toBe(false);
   await driver.close();
 });
 

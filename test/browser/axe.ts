@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
+import { oddities } from './oddities';
 import type { PageDriver } from './page-driver';
 
 /** Run in the page by the debugger, which the page's content security policy does not concern. */
@@ -47,13 +48,17 @@ const LOOKS = [
   { scheme: 'dark', width: 375 },
 ] as const;
 
-/** {@link graveViolations}, and what is wider than the screen, in every look. Leaves the page in the first. */
+/**
+ * {@link graveViolations}, {@link oddities}, and what is wider than the screen, in every look. Leaves the page in the
+ * first.
+ */
 export async function violationsInEveryLook(driver: PageDriver, where: string): Promise<string[]> {
   const violations: string[] = [];
   for (const look of LOOKS) {
     await takeLook(driver, look);
     const seen = `${where}, ${look.scheme}, ${look.width} pixels`;
     violations.push(...(await graveViolations(driver, seen, 'rules' in look ? look.rules : undefined)));
+    violations.push(...(await oddities(driver, seen)));
     const isWide = await driver.page.evaluate('document.documentElement.scrollWidth > innerWidth');
     if (isWide) violations.push(`${seen}: wider than the screen`);
   }
