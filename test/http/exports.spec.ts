@@ -6,8 +6,9 @@ import { read, utils, type WorkSheet } from '@e965/xlsx';
 import Redis from 'ioredis';
 import type { ExportJob, ExportReport } from '@counterfoil/contracts/export.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
-import { startBooks, type TestBooks } from '../kit/books';
+import { openAccount, startBooks, type TestBooks } from '../kit/books';
 import { askedFor, exported, fetched, over } from '../kit/exports';
 import { withClient } from '../kit/read-models';
 import { startWorker, type TestWorker } from '../kit/worker';
@@ -63,6 +64,28 @@ describe('as CSV', () => {
     expect(lines[1]).toMatch(/^2026-02-01,"Honey, 40 jars",,Checking,Sales,deposit,500\.00,1500\.00,[0-9a-f-]{36}$/);
     expect(lines[2]).toMatch(/^2026-02-03,"'=HYPERLINK\(""http:\/\/evil\.example"";""Paper""\)",,Checking,Supplies,expense,-80\.00,1420\.00,/);
     expect(lines[3]).toContain('"Rent ""February""\nsecond line"');
+  });
+
+  it('has the balances of the list, also where a correction is posted on another day than its row', async () => {
+    const { client, path, record, categoryId } = await startBooks(app);
+    const other = await openAccount(
+      client,
+      path,
+      { name: 'Savings', type: 'savings', initialBalanceDate: '2026-01-01' },
+    );
+    await record({ date: '2026-01-05', accountId: other.id, type: 'deposit', amount: '50.00' });
+    const { body: row } = await record();
+    await client.post(`${path}/periods/close`, { through: '2026-02-28' });
+    const transfer = { categoryId: categoryId('Transfer'), transferToAccountId: other.id, onFirstOpenDay: true };
+    await client.patch(`${path}/transactions/${row.id}`, transfer);
+    await record({ date: '2026-03-02', accountId: other.id, type: 'deposit', amount: '1.00' });
+    const { body: listed } = await client.get<Transaction[]>(`${path}/transactions?order=asc`);
+    const { file } = await exported(client, path, { report: 'transactions', format: 'csv', range: {} });
+    const cells = file.toString('utf8').trim().split('\r\n').slice(1).map((line) => line.split(','));
+    expect(cells.map((line) => [line[0], line[3], line[7]])).toEqual(
+      listed.map((shown) => [shown.date, shown.account.name, shown.balance]),
+    );
+    expect(listed.map(({ balance }) => balance).sort()).toEqual(['131.00', '50.00', '50.00', '920.00']);
   });
 
   it('has a balance sheet that adds up without its totals', async () => {

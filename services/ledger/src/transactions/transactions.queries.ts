@@ -6,6 +6,7 @@ import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { GroupedCalls } from '@counterfoil/event-sourcing/grouped-calls';
 import { formatDecimal } from '@counterfoil/money/money';
 import { PG_POOL } from '../platform/database.module';
+import { RUNNING_BALANCES, WITH_BALANCE } from './running-balance';
 import { decodeCursor, encodeCursor } from './transaction-cursor';
 import { TransactionFilter } from './transaction-filter';
 
@@ -65,26 +66,6 @@ const SHOWN = `
   coalesce(page.transfer_account_id, (
     select c.account_id from books.transactions c where c.business_id = page.business_id and c.id = page.counterpart_id
   )) as transfer_account_id`;
-/** What the days of the row's month before its own brought the account. */
-const OF_THE_MONTH = `coalesce((
-  select sum(d.debit - d.credit) from books.daily_totals d
-  where d.business_id = page.business_id and d.ledger_account = page.code and d.date >= page.month and d.date < page.date
-), 0)`;
-/**
- * What the days of the page's rows brought the account up to each row's place. Once a day and not once a row: a day of five
- * thousand rows would else be read hundreds of times for one page. Lateral, and no wider than the page, so that neither goes wrong
- * where the database has not counted the rows yet.
- */
-const DAYS = `
-  select of_page.code, of_page.date, place.sequence, place.balance
-  from (select code, date, array_agg(sequence) as sequences, max(sequence) as last from page group by code, date) of_page
-  cross join lateral (
-    select p.sequence, sum(sum(p.debit - p.credit)) over (order by p.sequence) as balance from books.postings p
-    where p.business_id = $1 and p.ledger_account = of_page.code and p.date = of_page.date and p.sequence <= of_page.last
-    group by p.sequence offset 0
-  ) place
-  where place.sequence = any(of_page.sequences)`;
-
 type Sort = NonNullable<TransactionListQuery['sort']>;
 
 /** Sorting by name or amount falls back on (date, sequence, id), so that the order is total and a cursor has one place. */
@@ -181,9 +162,8 @@ function groupedOrder(sort: Sort, order: 'asc' | 'desc'): Ordering {
 }
 
 /**
- * The rows of a page with the account's balance after each: the months before, summed once per account, the month's days
- * before, plus the day's own places up to the row's (accounting.md, Statements). The place of the page is found
- * among narrow rows and by the ranks of the categories' names, since sorting a hundred thousand wide rows by texts takes
+ * The rows of a page with the account's balance after each (running-balance.ts). The place of the page is found among
+ * narrow rows and by the ranks of the categories' names, since sorting a hundred thousand wide rows by texts takes
  * several times as long. `$1` is the business.
  */
 function pageSql(where: string, sort: Sort, ordering: Ordering, { limit, offset }: { limit: number; offset: number }): string {
@@ -197,25 +177,16 @@ function pageSql(where: string, sort: Sort, ordering: Ordering, { limit, offset 
       from books.transactions t ${isRanked ? 'join ranked c on c.id = t.category_id' : ''}
       where ${where} order by ${order} limit ${limit} offset ${offset}
     ), page as (
-      ${COLUMNS}, place.sort_key, place.rank, date_trunc('month', t.date::timestamp)::date as month
+      ${COLUMNS}, place.sort_key, place.rank
       from place join books.transactions t on t.business_id = $1 and t.id = place.id ${PARTS}
-    ), months as (
-      select ledger_account, month, sum(sum(debit - credit)) over earlier as balance
-      from books.monthly_totals
-      where (business_id, ledger_account) in (select business_id, code from page)
-      group by ledger_account, month
-      window earlier as (partition by ledger_account order by month rows between unbounded preceding and 1 preceding)
-    ), days as materialized (${DAYS})
-    select ${SHOWN}, coalesce(months.balance, 0) + ${OF_THE_MONTH} + days.balance as balance
-    from page left join days on days.code = page.code and days.date = page.date and days.sequence = page.sequence
-    left join months on months.ledger_account = page.code and months.month = page.month
+    ), ${RUNNING_BALANCES}
+    select ${SHOWN}, balances.balance from page ${WITH_BALANCE}
     order by ${ordering('page', 'page.rank')}`;
 }
 
 /**
- * Single rows with the account's balance after each: the months before, the days of its month with its own, minus what stands
- * after it on its day, which for a row just recorded is nothing, however many the day has. Every single write ends here: as a
- * named statement it is planned once a connection, and rows asked for at the same moment are read together. The look-up is
+ * Single rows with the account's balance after each (running-balance.ts). Every single write ends here: as a named
+ * statement it is planned once a connection, and rows asked for at the same moment are read together. The look-up is
  * lateral, by the key, whatever is known of the tables when it is planned; else it may go through all of a business in
  * the order of days.
  */
@@ -225,19 +196,8 @@ const EACH_SQL = `
     from (select distinct * from unnest($1::uuid[], $2::uuid[]) as pair (business_id, id)) asked
     cross join lateral (select * from books.transactions where id = asked.id and business_id = asked.business_id offset 0) t ${PARTS}
     where t.deleted_at is null
-  )
-  select ${SHOWN}, coalesce((
-    select sum(m.debit - m.credit) from books.monthly_totals m
-    where m.business_id = page.business_id and m.ledger_account = page.code and m.month < date_trunc('month', page.date::timestamp)::date
-  ), 0) + coalesce((
-    select sum(d.debit - d.credit) from books.daily_totals d
-    where d.business_id = page.business_id and d.ledger_account = page.code
-      and d.date >= date_trunc('month', page.date::timestamp)::date and d.date <= page.date
-  ), 0) - coalesce((
-    select sum(p.debit - p.credit) from books.postings p
-    where p.business_id = page.business_id and p.ledger_account = page.code and p.date = page.date and p.sequence > page.sequence
-  ), 0) as balance
-  from page`;
+  ), ${RUNNING_BALANCES}
+  select ${SHOWN}, balances.balance from page ${WITH_BALANCE}`;
 
 function transactionOf(row: TransactionRow): Transaction {
   const amount = BigInt(row.amount);
