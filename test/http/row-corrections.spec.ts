@@ -1,5 +1,8 @@
-/** What becomes of rows that are corrected, as lists and figures show it. */
+/** What becomes of rows that are corrected, as lists and figures show it (docs/accounting.md). */
+import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
 import type { Account } from '@counterfoil/contracts/account.contract';
+import type { Problem } from '@counterfoil/contracts/problem.contract';
+import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { ReachableApp } from '../kit/app';
 import { openAccount, startBooks, type TestBooks } from '../kit/books';
@@ -17,6 +20,11 @@ beforeEach(async () => {
 
 const list = async (query = ''): Promise<Transaction[]> =>
   (await books.client.get<Transaction[]>(`${books.path}/transactions${query}`)).body;
+const balanceOf = async (id: string): Promise<string | undefined> =>
+  (await books.client.get<Account[]>(`${books.path}/accounts`)).body.find((account) => account.id === id)?.currentBalance;
+const code = (answer: Answer): [number, string] => [answer.status, (answer.body as Problem).code];
+const undo = (answer: Answer): Promise<Answer> =>
+  books.client.post(`${books.path}/commands/${answer.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, {});
 const savings = (): Promise<Account> =>
   openAccount(books.client, books.path, { name: 'Savings', type: 'savings', initialBalanceDate: '2026-01-01' });
 
@@ -60,5 +68,112 @@ describe('corrections on the first open day', () => {
     );
     await books.record({ date: '2026-03-01', accountId: second.id, type: 'deposit', amount: '1.00' });
     expect((await balances())[0]).toEqual(['2026-03-01', 'Second', '81.00']);
+  });
+});
+
+describe('transfers', () => {
+  it('leave the row that is pressed as it is: one, many, amended or with another counterpart', async () => {
+    const [other, third] = [
+      await savings(),
+      await openAccount(books.client, books.path, { name: 'Third', type: 'savings', initialBalanceDate: '2026-01-01' }),
+    ];
+    const request = {
+      fromAccountId: books.account.id,
+      toAccountId: other.id,
+      date: '2026-02-03',
+      amount: '100.00',
+      description: 'Set aside',
+    };
+    const moved = async (): Promise<[string, string]> => {
+      const { body } = await books.client.post<{ id: string; counterpartId: string }>(
+        `${books.path}/transfers`,
+        request,
+      );
+      return [`${books.path}/transactions/${body.counterpartId}`, body.counterpartId];
+    };
+    const balances = (): Promise<unknown> => Promise.all([books.account, other, third].map(({ id }) => balanceOf(id)));
+    const year = `${books.path}/financial-summary?startDate=2026-01-01&endDate=2026-12-31`;
+    const revenue = async (): Promise<unknown> => (await books.client.get<FinancialSummary>(year)).body.totalRevenue;
+    const income = { categoryId: books.categoryId('Sales') };
+    const [one] = await moved();
+    const single = await books.client.patch<Transaction>(one, income);
+    expect([single.status, single.body]).toMatchObject([
+      200,
+      { amount: '100.00', accountId: other.id, transferFromAccountId: null, balance: '100.00' },
+    ]);
+    expect([await balances(), await revenue(), (await list()).length]).toEqual([['1000.00', '100.00', '0.00'], 100, 1]);
+    expect(
+      (await books.client.patch<Transaction>(one, { categoryId: books.categoryId('Rent') })).body,
+    ).toMatchObject({ id: single.body.id, amount: '100.00' });
+    const back = await undo(single);
+    expect([code(back), await balances()]).toEqual([[409, 'undo_in_the_way'], ['1000.00', '100.00', '0.00']]);
+    const [, many] = await moved();
+    expect(
+      (await books.client.patch(`${books.path}/transactions`, { transactionIds: [many], updateData: income })).body,
+    ).toEqual({ updatedCount: 1 });
+    expect([await balances(), await revenue()]).toEqual([['1000.00', '200.00', '0.00'], 100]);
+    const [amended] = await moved();
+    const seen = {
+      date: '2026-02-03',
+      accountId: other.id,
+      type: 'deposit',
+      description: 'Interest',
+      amount: '110.00',
+      ...income
+    };
+    expect(
+      (await books.client.put<Transaction>(amended, seen)).body,
+    ).toMatchObject({ amount: '110.00', accountId: other.id });
+    expect([await balances(), await revenue()]).toEqual([['1000.00', '310.00', '0.00'], 210]);
+    const [, pointed] = await moved();
+    const row = `${books.path}/transactions/${pointed}`;
+    const again = await books.client.patch<Transaction>(
+      row,
+      { categoryId: books.categoryId('Transfer'), transferToAccountId: third.id },
+    );
+    expect(again.body).toMatchObject({
+      id: pointed,
+      amount: '100.00',
+      accountId: other.id,
+      transferFromAccountId: third.id,
+    });
+    expect([await balances(), await revenue()]).toEqual([['1000.00', '410.00', '-100.00'], 210]);
+    expect([(await undo(again)).status, await balances()]).toEqual([200, ['900.00', '410.00', '0.00']]);
+    const { body: ends } = await books.client.get<Transaction[]>(`${books.path}/transactions?search=Set aside`);
+    const transactionIds = ends.filter(({ category }) => category.type === 'transfer').map(({ id }) => id);
+    const both = await books.client.patch(`${books.path}/transactions`, { transactionIds, updateData: income });
+    expect([transactionIds.length, code(both)]).toEqual([2, [409, 'both_transfer_ends']]);
+    const { body: own } = await books.client.patch<Transaction>(row, income);
+    expect(own).toMatchObject({ amount: '100.00', accountId: other.id });
+    expect(code(await books.client.delete(`${books.path}/transactions/${own.id}`))[0]).toBe(200);
+    expect(await balances()).toEqual(['1000.00', '310.00', '0.00']);
+  });
+
+  it('a row that its transfer has left is not there any more', async () => {
+    const other = await savings();
+    const request = {
+      fromAccountId: books.account.id,
+      toAccountId: other.id,
+      date: '2026-02-03',
+      amount: '100.00',
+      description: 'Set aside',
+    };
+    const { body } = await books.client.post<{ id: string; counterpartId: string }>(`${books.path}/transfers`, request);
+    await books.client.patch(`${books.path}/transactions/${body.id}`, { categoryId: books.categoryId('Rent') });
+    const left = `${books.path}/transactions/${body.counterpartId}`;
+    const amount = {
+      date: '2026-02-03',
+      accountId: other.id,
+      type: 'deposit',
+      description: 'Set aside',
+      amount: '1.00',
+    };
+    const answers = [
+      await books.client.patch(left, { categoryId: books.categoryId('Sales') }),
+      await books.client.put(left, amount),
+      await books.client.delete(left),
+    ];
+    expect(answers.map(code)).toEqual(answers.map(() => [404, 'transaction_not_found']));
+    expect(await balanceOf(books.account.id)).toBe('900.00');
   });
 });

@@ -6,6 +6,7 @@ import type { AccountLimit, OpenAccount } from '../../services/ledger/src/ledger
 import { HistoryCheck } from '../../services/ledger/src/ledger/history-check';
 import { ledgerDecider, type LedgerCommand } from '../../services/ledger/src/ledger/ledger.decider';
 import { entriesOf } from '../../services/ledger/src/ledger/posted-entries.projection';
+import type { LedgerState } from '../../services/ledger/src/ledger/ledger-state';
 import type { TransactionDraft } from '../../services/ledger/src/ledger/transaction-facts.decider';
 
 export const TODAY = '2026-04-15';
@@ -96,6 +97,11 @@ export function restore(transactionId = 't'): LedgerCommand {
 
 export function close(through: string): LedgerCommand {
   return { type: 'ClosePeriod', through, today: TODAY };
+}
+
+/** The books' state after all that was done. */
+export function stateOf({ past }: DecidedBooks): LedgerState {
+  return past.reduce(ledgerDecider.evolve, ledgerDecider.initialState());
 }
 
 /** What events posted, such as `#3 2026-02-03 Dr 5200 80.00 · Cr 1000 80.00`. */

@@ -85,19 +85,38 @@ export class DeciderBooks {
   private commandsOf(intent: Exclude<Intent, { do: 'undo' }>): LedgerCommand[] {
     const transactions = [...this.entities].flatMap(([id, entity]) => (entity.kind === 'transaction' ? [{ id, ...entity.facts }] : []));
     transactions.sort((a, b) => (a.date === b.date ? a.entry.sequence - b.entry.sequence : a.date < b.date ? -1 : 1));
-    if (intent.do === 'amend other side') return [this.amendmentOfOtherSide(intent)];
+    if (isAboutOtherSide(intent)) return [this.ofOtherSide(intent)];
     return isAboutHouse(intent) ? houseCommandsOf(intent, this.now, this.seats) : commandsOf(intent, { by: 'owner', on: this.today }, transactions.map(({ id }) => id));
   }
 
-  /** As the call about the row in the other list is turned into one about the transfer. */
-  private amendmentOfOtherSide(intent: Extract<Intent, { do: 'amend other side' }>): LedgerCommand {
-    const entity = this.entities.get(intent.row);
-    const { accountId = '', transferAccountId, mirrorId = '' } = entity?.kind === 'transaction' ? entity.facts : {};
-    const draft = { ...draftOf(intent, intent.words), accountId };
-    if (intent.account === transferAccountId) return { type: 'AmendTransaction', draft, mirrorId, onFirstOpenDay: intent.firstOpenDay };
-    if (intent.parts.length > 0) throw new DomainError('invalid', 'transfer_end', 'either an account or a category');
-    const transfer = { to: 'account', accountId: intent.account, mirrorId } as const;
-    return { type: 'AmendTransaction', draft: { ...draft, transfer }, mirrorId, onFirstOpenDay: intent.firstOpenDay };
+  /** A call about the row in the other list says which list that is, and everything as this row shows it. */
+  private ofOtherSide(intent: OtherSideIntent): LedgerCommand {
+    const { row, firstOpenDay: onFirstOpenDay } = intent;
+    const entity = this.entities.get(row);
+    const facts = entity?.kind === 'transaction' ? entity.facts : undefined;
+    const { transferAccountId: shownIn = 'nowhere', mirrorId = '' } = facts ?? {};
+    if (intent.do === 'amend other side') {
+      const parts = intent.parts.map(({ category, amount }) => ({ category, amount: -amount }));
+      return {
+        type: 'AmendTransaction',
+        draft: draftOf({ ...intent, amount: -intent.amount, parts }, intent.words),
+        shownIn,
+        mirrorId,
+        onFirstOpenDay,
+      };
+    }
+    const rows = {
+      type: 'RecategorizeTransactions',
+      transactionIds: [row],
+      shownIn: { [row]: shownIn },
+      onFirstOpenDay,
+    } as const;
+    if (intent.do === 'recategorise other side') return { ...rows, categoryId: intent.category };
+    return {
+      ...rows,
+      categoryId: 'Transfer',
+      transfers: { [row]: { to: 'account', accountId: intent.to, mirrorId: 'unused' } },
+    };
   }
 
   private decide(command: LedgerCommand): LedgerEvent[] {
@@ -119,6 +138,13 @@ export class DeciderBooks {
   }
 }
 
+type OtherSide = 'amend other side' | 'recategorise other side' | 'make transfer of other side';
+type OtherSideIntent = Extract<Intent, { do: OtherSide }>;
+
+function isAboutOtherSide(intent: Intent): intent is OtherSideIntent {
+  return ['amend other side', 'recategorise other side', 'make transfer of other side'].includes(intent.do);
+}
+
 function againUnder(events: readonly LedgerEvent[]): { ids: Record<string, string>; postedBy: string } {
   const reversed = events.flatMap((event) => (event.type === 'JournalEntryReversed' ? [event.data.journalEntry.journalEntryId] : []));
   return { ids: Object.fromEntries(reversed.map((id) => [id, `${id}, again`])), postedBy: 'owner' };
@@ -131,7 +157,11 @@ function draftOf(row: NewRow, description = row.row): Extract<LedgerCommand, { t
 }
 
 /** @param all ids of all transactions, the earliest first */
-function commandsOf(intent: Exclude<Intent, HouseIntent | { do: 'undo' | 'amend other side' }>, recorded: Recorded, all: readonly string[]): LedgerCommand[] {
+function commandsOf(
+  intent: Exclude<Intent, HouseIntent | OtherSideIntent | { do: 'undo' }>,
+  recorded: Recorded,
+  all: readonly string[],
+): LedgerCommand[] {
   switch (intent.do) {
     case 'record':
       return [{ type: 'RecordTransaction', draft: draftOf(intent), recorded }];
@@ -175,7 +205,20 @@ function commandsOf(intent: Exclude<Intent, HouseIntent | { do: 'undo' | 'amend 
   }
 }
 
-type RowIntent = 'record' | 'amend' | 'amend other side' | 'recategorise' | 'make transfers' | 'apply rule' | 'delete' | 'restore' | 'transfer' | 'match' | 'unmatch' | 'import' | 'undo';
+type RowIntent =
+  | OtherSideIntent['do']
+  | 'record'
+  | 'amend'
+  | 'recategorise'
+  | 'make transfers'
+  | 'apply rule'
+  | 'delete'
+  | 'restore'
+  | 'transfer'
+  | 'match'
+  | 'unmatch'
+  | 'import'
+  | 'undo';
 
 function conditionsOf({ words, nickname, least, most, moneyOut, account }: RuleConditions): Extract<LedgerCommand, { type: 'ApplyRule' }>['conditions'] {
   const inWords = words === null ? [] : [{ field: 'description', match: 'contains', text: words } as const];

@@ -11,6 +11,8 @@ const WEIGHTS: readonly [Intent['do'], number][] = [
   ['amend other side', 4],
   ['recategorise', 6],
   ['make transfers', 4],
+  ['recategorise other side', 3],
+  ['make transfer of other side', 3],
   ['apply rule', 4],
   ['delete', 5],
   ['restore', 4],
@@ -110,6 +112,14 @@ function chooses(hand: Hand, what: Intent['do'], undoable: readonly number[]): I
       const rows = row ? hand.rows(row) : [];
       const mirrors = Object.fromEntries(rows.map((id) => [id, `mirror ${step} of ${id}`]));
       return row && { do: what, rows, to: account, mirrors, firstOpenDay };
+    }
+    case 'recategorise other side': {
+      const [seen] = hand.otherSide();
+      return seen && { do: what, row: seen.id, category: hand.category(), firstOpenDay };
+    }
+    case 'make transfer of other side': {
+      const [seen] = hand.otherSide();
+      return seen && { do: what, row: seen.id, to: account, firstOpenDay };
     }
     case 'apply rule': {
       const category = hand.outOf(3) === 0 ? null : hand.ruleCategory();

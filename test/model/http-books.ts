@@ -147,6 +147,21 @@ export class HttpBooks {
         const transfer = { categoryId: this.id('Transfer'), transferToAccountId: this.id(intent.to), matchTransactionId: null };
         return this.categorise(intent.rows, { ...transfer, onFirstOpenDay: intent.firstOpenDay });
       }
+      case 'recategorise other side': {
+        const change = { categoryId: this.id(intent.category), onFirstOpenDay: intent.firstOpenDay };
+        return client.patch(`${path}/transactions/${await this.otherSideOf(intent.row)}`, change);
+      }
+      case 'make transfer of other side': {
+        const transfer = {
+          categoryId: this.id('Transfer'),
+          transferToAccountId: this.id(intent.to),
+          matchTransactionId: null,
+        };
+        return client.patch(
+          `${path}/transactions/${await this.otherSideOf(intent.row)}`,
+          { ...transfer, onFirstOpenDay: intent.firstOpenDay },
+        );
+      }
       case 'apply rule':
         return this.applyRule(intent);
       case 'delete': {
@@ -239,8 +254,11 @@ export class HttpBooks {
     const { client } = this;
     const { path } = this.books;
     const [only = ''] = rows;
-    if (rows.length === 1) return client.patch(`${path}/transactions/${this.rowId(only)}`, change);
-    return client.patch(`${path}/transactions`, { transactionIds: rows.map((row) => this.rowId(row)), updateData: change });
+    if (rows.length === 1) return client.patch(`${path}/transactions/${this.id(only)}`, change);
+    return client.patch(
+      `${path}/transactions`,
+      { transactionIds: rows.map((row) => this.id(row)), updateData: change },
+    );
   }
 
   /** Tried, applied and put away again; what the trial announced is what happens. */

@@ -24,6 +24,8 @@ const BEGINNINGS: readonly (readonly (Intent | FileIntent)[])[] = [
     { do: 'unmatch', row: 'in' },
     { do: 'transfer', row: 'over', mirror: 'over there', from: FIRST_ACCOUNT, to: 'card', date: '2026-01-10', amount: 8_000n },
     { do: 'amend other side', row: 'over', account: 'card', date: '2026-01-11', amount: -10_000n, words: 'over', nickname: 'Ink', parts: [], firstOpenDay: false },
+    { do: 'make transfer of other side', row: 'over', to: 'pocket', firstOpenDay: false },
+    { do: 'recategorise other side', row: 'over', category: 'Sales', firstOpenDay: false },
   ],
   [
     { do: 'add member', person: 'ann', role: 'assistant' },
@@ -37,6 +39,9 @@ const BEGINNINGS: readonly (readonly (Intent | FileIntent)[])[] = [
   [
     { do: 'archive account', account: 'card' },
     { do: 'restore account', account: 'card' },
+    { do: 'adjust balance', account: 'card', seen: -25_000n, balance: -24_000n },
+    { do: 'hide category', category: 'Rent', hidden: true },
+    { do: 'hide category', category: 'Rent', hidden: false },
     { do: 'open line', code: '1510', type: 'asset', subType: 'fixed' },
     { do: 'rename line', code: '1510', name: 'Machines' },
     { do: 'switch line', code: '1510', active: false },

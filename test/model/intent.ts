@@ -80,6 +80,19 @@ export type Intent =
   | { readonly do: 'recategorise'; readonly rows: readonly string[]; readonly category: string; readonly firstOpenDay: boolean }
   /** `mirrors` by the rows that they belong to. */
   | { readonly do: 'make transfers'; readonly rows: readonly string[]; readonly to: string; readonly mirrors: Readonly<Record<string, string>>; readonly firstOpenDay: boolean }
+  /** The same of a transfer, in the list of the account at its other end, which `to` is to be the counterpart of. */
+  | {
+      readonly do: 'recategorise other side';
+      readonly row: string;
+      readonly category: string;
+      readonly firstOpenDay: boolean;
+    }
+  | {
+      readonly do: 'make transfer of other side';
+      readonly row: string;
+      readonly to: string;
+      readonly firstOpenDay: boolean;
+    }
   | { readonly do: 'apply rule'; readonly fits: RuleConditions; readonly category: string | null; readonly nickname: string | null; readonly firstOpenDay: boolean }
   | { readonly do: 'delete'; readonly rows: readonly string[]; readonly firstOpenDay: boolean }
   | { readonly do: 'restore'; readonly row: string; readonly firstOpenDay: boolean }

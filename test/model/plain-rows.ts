@@ -1,7 +1,18 @@
 /** Rows of accounts: what each posts, and what leads from one state of a row to another (accounting.md, Cases). */
 import type { NewRow, Part } from './intent';
 import { moneyLiesElsewhere, netted, postedFor, settleDays, takeBackDays, type TakenBack } from './plain-days';
-import { CONTRIBUTIONS, DRAWS, opposite, refuse, TRANSFER, TRANSIT, type PlainBooks, type PlainLine, type Row, type Whither } from './plain-books';
+import {
+  CONTRIBUTIONS,
+  DRAWS,
+  opposite,
+  refuse,
+  TRANSFER,
+  TRANSIT,
+  type PlainBooks,
+  type PlainLine,
+  type Row,
+  type Whither,
+} from './plain-books';
 import type { Effect } from './plain-undo';
 
 /** A row as it is wanted, before it has a place in the books. */
@@ -17,7 +28,13 @@ export interface WantedRow {
 }
 
 /** @param replaced the row that this takes the place of: its amount no longer counts */
-export function wanted(books: PlainBooks, row: Omit<NewRow, 'row'>, words: string, transfer: Whither, replaced?: Row): WantedRow {
+export function wanted(
+  books: PlainBooks,
+  row: Omit<NewRow, 'row'>,
+  words: string,
+  transfer: Whither,
+  replaced?: Pick<Row, 'account' | 'amount'>,
+): WantedRow {
   const { account, date, amount, nickname } = row;
   const own = books.usableAccount(account);
   if (amount === 0n) refuse('amount_zero');
@@ -56,19 +73,32 @@ export function recorded(books: PlainBooks, id: string, row: WantedRow, importId
   return { did: 'recorded', row: id, after: books.standing(id), posted: [entry] };
 }
 
-/** From a row as it stands to what is wanted: nothing, words, a reclassification, or a reversal and a new entry. @param back of an undo */
-export function changed(books: PlainBooks, before: Row, next: WantedRow, firstOpenDay: boolean, back?: TakenBack): Effect[] {
+/**
+ * From a row as it stands to what is wanted: nothing, words, a reclassification, or a reversal and a new entry.
+ * @param back of an undo
+ * @param otherUse where the same money is to be used otherwise: whichever of a transfer's two rows stays, it is a
+ * reclassification
+ */
+export function changed(
+  books: PlainBooks,
+  before: Row,
+  next: WantedRow,
+  firstOpenDay: boolean,
+  back?: TakenBack,
+  otherUse = false,
+): Effect[] {
   const { lines, ...facts } = next;
   const known = books.journal.length;
   let on: string | null = null;
   const samePlace = before.date === next.date && before.account === next.account && before.amount === next.amount;
+  const rowStays = samePlace || (otherUse && before.date === next.date && sharesRow(before, next));
   const sameUse = sameParts(before.parts, next.parts) && sameWhither(before.transfer, next.transfer);
   if (samePlace && sameUse) {
     if (back) takeBackDays(books, postedFor(books, before), known, back, firstOpenDay);
     if (before.words === next.words && before.nickname === next.nickname && books.journal.length === known) return [];
     books.changeRow(before.id, { words: next.words, nickname: next.nickname });
   } else if (before.match) refuse('transfer_matched');
-  else if (samePlace) {
+  else if (rowStays) {
     const difference = netted([...lines, ...opposite(before.entry.lines)]);
     const moneyStays = moneyLiesElsewhere(books, before);
     if (difference.length > 0) on = books.post(books.openDay(back?.on ?? before.date, firstOpenDay), before.entry.place, difference, before.id).date;
@@ -84,6 +114,18 @@ export function changed(books: PlainBooks, before: Row, next: WantedRow, firstOp
     else settleDays(books, postedFor(books, books.standing(before.id)));
   }
   return [{ did: 'changed', row: before.id, before, after: books.standing(before.id), on, posted: books.journal.slice(known) }];
+}
+
+type Shown = Pick<Row, 'account' | 'amount' | 'transfer'>;
+
+function sharesRow(a: Shown, b: Shown): boolean {
+  return shownRows(a).some((row) => shownRows(b).includes(row));
+}
+
+/** Account and amount of the row, and of the one in the list of the account at the other end of its transfer. */
+function shownRows({ account, amount, transfer }: Shown): string[] {
+  const own = `${account} ${amount}`;
+  return transfer?.to === 'account' && transfer.mirror !== null ? [own, `${transfer.account} ${-amount}`] : [own];
 }
 
 /** Reversed on the day of the original; the other end of a matched transfer stays, unmatched. @param back of an undo */

@@ -90,6 +90,10 @@ function effectsOnRows(books: PlainBooks, intent: Intent): readonly Effect[] {
         const transfer: Whither = { to: 'account', account: intent.to, mirror: intent.mirrors[id] ?? null };
         return changed(books, row, wanted(books, { ...row, parts: [] }, row.words, transfer, row), intent.firstOpenDay);
       });
+    case 'recategorise other side':
+      return recategorisedOtherSide(books, intent);
+    case 'make transfer of other side':
+      return otherEndMoved(books, intent);
     case 'apply rule':
       return ruleApplied(books, intent);
     case 'delete':
@@ -171,10 +175,57 @@ function amendedOtherSide(books: PlainBooks, intent: Extract<Intent, { do: 'amen
   const { transfer } = row;
   if (transfer?.to !== 'account' || transfer.mirror === null) return refuse('transaction_not_found');
   const { mirror } = transfer;
+  if (intent.account !== transfer.account && intent.parts.length > 0) refuse('transfer_end');
+  if (intent.parts.length > 0) {
+    const own = {
+      ...intent,
+      amount: -intent.amount,
+      parts: intent.parts.map(({ category, amount }) => ({ category, amount: -amount })),
+    };
+    const next = wanted(books, own, intent.words, null, otherRow(row));
+    return changed(books, row, next, intent.firstOpenDay, undefined, true);
+  }
   if (intent.account === transfer.account) return amended(books, { ...intent, do: 'amend', account: row.account, mirror });
-  if (intent.parts.length > 0) refuse('transfer_end');
   const next = wanted(books, { ...intent, account: row.account }, intent.words, { to: 'account', account: intent.account, mirror }, row);
   return changed(books, row, next, intent.firstOpenDay);
+}
+
+/** What the account at the other end of a transfer shows of it, where it shows it. */
+function otherRow({ amount, transfer }: Row): { account: string; amount: bigint } {
+  if (transfer?.to !== 'account' || transfer.mirror === null) return refuse('transaction_not_found');
+  return { account: transfer.account, amount: -amount };
+}
+
+/** The row that is pressed stays, and becomes one of its own; the other one goes. */
+function recategorisedOtherSide(
+  books: PlainBooks,
+  intent: Extract<Intent, { do: 'recategorise other side' }>,
+): Effect[] {
+  const row = books.standing(intent.row);
+  const own = otherRow(row);
+  const next = wanted(
+    books,
+    { ...row, ...own, parts: [{ category: intent.category, amount: own.amount }] },
+    row.words,
+    null,
+    own,
+  );
+  return changed(books, row, next, intent.firstOpenDay, undefined, true);
+}
+
+/** The row that is pressed stays, and its money comes from elsewhere. */
+function otherEndMoved(books: PlainBooks, intent: Extract<Intent, { do: 'make transfer of other side' }>): Effect[] {
+  const row = books.standing(intent.row);
+  const { account } = otherRow(row);
+  const mirror = row.transfer?.to === 'account' ? row.transfer.mirror : null;
+  const next = wanted(
+    books,
+    { ...row, account: intent.to, parts: [] },
+    row.words,
+    { to: 'account', account, mirror },
+    otherRow(row),
+  );
+  return changed(books, row, next, intent.firstOpenDay, undefined, true);
 }
 
 function recategorised(books: PlainBooks, row: Row, category: string, firstOpenDay: boolean): Effect[] {

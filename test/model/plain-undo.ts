@@ -49,7 +49,8 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
       if (on === null) return changed(books, asLeft(books, after, true), { ...before, lines: entry.lines }, firstOpenDay, { posted });
       const wasReversed = after.entry.number !== entry.number;
       const row = asLeft(books, after);
-      return changed(books, row, { ...before, lines: entry.lines, date: wasReversed ? on : before.date }, firstOpenDay, { posted, on: wasReversed ? row.date : on });
+      const back = { ...before, lines: entry.lines, date: wasReversed ? on : before.date };
+      return changed(books, row, back, firstOpenDay, { posted, on: wasReversed ? row.date : on }, !wasReversed);
     }
     case 'deleted': {
       const row = books.rows.get(effect.row);

@@ -4,7 +4,7 @@ import type { LedgerEvent, OpeningBalance } from '@counterfoil/events/ledger-eve
 import type { LedgerState } from './ledger-state';
 import { newDay, openAccount, openBusiness, openDay, refuseOverflow } from './lookup';
 import { redatingsOfOpening, type TakenBack } from './redating.decider';
-import { reversalOf } from './transaction.decider';
+import { reversalOf } from './transaction-change.decider';
 
 /** Sets an account's balance to what the bank says, against Balance adjustments. */
 export interface AdjustBalance {

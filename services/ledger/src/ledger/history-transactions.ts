@@ -21,7 +21,9 @@ import {
   type KnownTransaction,
 } from './history-known';
 import { entryOf, knownCategory, openBusiness } from './lookup';
-import { draftOf, isTransitLeg, transferOf } from './transaction.decider';
+import { sharesRow } from './row-seen.decider';
+import { draftOf, transferOf } from './transaction.decider';
+import { isSamePlace, isTransitLeg } from './transaction-change.decider';
 import { transactionFacts } from './transaction-facts.decider';
 import type { LedgerState } from './ledger-state';
 
@@ -118,7 +120,8 @@ function amended({ before, after, reversal, ...rest }: DataOf<'TransactionAmende
     requireEntry(known, after.entry, { number: lastEntryNumber + 2, sequence: before.entry.sequence });
     posted = 2;
   } else {
-    requireSamePlace(before, after);
+    requireSameEntry(before, after);
+    mustHold(isSamePlace(before, after), 'it moves without an entry');
     mustHold(
       reclassificationLines(before.entry.lines, after.entry.lines).length === 0,
       'it posts otherwise than before without an entry',
@@ -135,7 +138,8 @@ function recategorized(
 ): void {
   const transaction = changed(before, after, known);
   mustHold(transaction.match === null, 'it is matched as one end of a transfer');
-  requireSamePlace(before, after);
+  requireSameEntry(before, after);
+  mustHold(sharesRow(before, after), 'neither of its rows stays');
   const number = known.state.lastEntryNumber + 1;
   requireEntry(known, reclassification, { number, sequence: before.entry.sequence });
   const lines = reclassificationLines(before.entry.lines, after.entry.lines);
@@ -217,14 +221,9 @@ function standing(facts: TransactionFacts, known: KnownHistory): KnownTransactio
   return transaction;
 }
 
-function requireSamePlace(before: TransactionFacts, after: TransactionFacts): void {
-  const isSame = before.date === after.date && before.accountId === after.accountId && before.amount === after.amount;
-  const { entry: a } = before;
-  const { entry: b } = after;
-  mustHold(
-    isSame && a.number === b.number && a.date === b.date && a.sequence === b.sequence && a.reverses === b.reverses,
-    'it moves without an entry',
-  );
+function requireSameEntry({ entry: a }: TransactionFacts, { entry: b }: TransactionFacts): void {
+  const isSame = a.number === b.number && a.date === b.date && a.sequence === b.sequence && a.reverses === b.reverses;
+  mustHold(isSame, 'it moves without an entry');
 }
 
 /** An undo brings back lines as they were, so that a category may have posted elsewhere since: not which line, but whether it can be one is asked. */

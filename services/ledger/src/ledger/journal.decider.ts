@@ -4,7 +4,8 @@ import type { JournalEntryFacts, LedgerEvent } from '@counterfoil/events/ledger-
 import type { JournalEntity } from './entity-state';
 import type { LedgerState } from './ledger-state';
 import { entryOf, newDay, openBusiness, openDay, refuseOverflow } from './lookup';
-import { reversalOf, type Entities } from './transaction.decider';
+import { type Entities } from './transaction.decider';
+import { reversalOf } from './transaction-change.decider';
 
 export interface PostJournalEntry {
   readonly type: 'PostJournalEntry';

@@ -4,7 +4,8 @@ import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-e
 import type { TransactionEntity } from './entity-state';
 import type { LedgerState } from './ledger-state';
 import { entryOf, openBusiness } from './lookup';
-import { changedTo, draftOf, inTurn, isTransitLeg, transactionIn, withoutLock, type Entities } from './transaction.decider';
+import { draftOf, inTurn, transactionIn, withoutLock, type Entities } from './transaction.decider';
+import { changedTo, isTransitLeg } from './transaction-change.decider';
 import { transactionFacts } from './transaction-facts.decider';
 
 /** When a rule fits: everything that is said must hold. Texts are compared without case and repeated spaces. */

@@ -91,7 +91,8 @@ const LOAD = `
       'posted', case when (select c.number from books.entries c where ${CORRECTION} limit 1) is not null then coalesce((${POSTED}), '[]') end,
       'mirrorId', (
         select m.id from books.transactions m where m.business_id = t.business_id and m.mirror_of = t.id
-          and m.position = t.position and m.deleted_at is not distinct from t.deleted_at
+          and m.account_id = t.transfer_account_id and m.position = t.position
+          and m.deleted_at is not distinct from t.deleted_at
       )
     ) end as transaction,
     case when j.id is null then null else jsonb_build_object(

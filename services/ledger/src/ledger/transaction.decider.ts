@@ -1,15 +1,15 @@
-import { TRANSFERS_IN_TRANSIT } from '@counterfoil/accounting/chart';
-import { reclassificationLines, reversedLines } from '@counterfoil/accounting/posting';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { Allocation, Entry, LedgerEvent, ReversedRow, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { foldEntities, type BookEntity, type TransactionEntity } from './entity-state';
 import { evolveLedger } from './evolved-state';
 import type { LedgerState } from './ledger-state';
 import { entryOf, openBusiness, openDay } from './lookup';
-import { hasMoneyElsewhere, redatingsOf, type TakenBack } from './redating.decider';
-import { sameAllocations, sameWords } from './same-facts.decider';
+import { redatingsOf, type TakenBack } from './redating.decider';
+import { seenIn, type SeenRow } from './row-seen.decider';
+import { changedTo, isTransitLeg, reversalOf, usedFor } from './transaction-change.decider';
 import {
   refuseOverLimit,
+  sameAccount,
   transactionFacts,
   type OverLimit,
   type Recorded,
@@ -32,15 +32,24 @@ interface Correction {
 /** Corrects what a transaction says; the row keeps its place within its day, and its categories where none are said. */
 export interface AmendTransaction extends Correction {
   readonly type: 'AmendTransaction';
+  /** As the row says it that was pressed: with its account, and its sign. */
   readonly draft: TransactionDraft;
   /** To be the id of the row in the other account's list, where a transfer stays one and has no such row yet. */
   readonly mirrorId: string;
+  /** The account in whose list the row was pressed, where it may be the other end of a transfer. */
+  readonly shownIn?: string;
 }
 
-/** Moves the whole of one or many transactions to a category, or makes them a transfer. */
+/**
+ * Moves the whole of one or many transactions to a category, or makes them a transfer. The rows that are pressed keep
+ * amount and sign.
+ */
 export interface RecategorizeTransactions extends Correction {
   readonly type: 'RecategorizeTransactions';
+  /** One for each row; twice where both rows of a transfer are meant. */
   readonly transactionIds: readonly string[];
+  /** By transaction id the account in whose list its row was pressed, where that may be the other end of a transfer. */
+  readonly shownIn?: Readonly<Record<string, string>>;
   readonly categoryId: string;
   /** By transaction id, where the category is of type transfer. */
   readonly transfers?: Readonly<Record<string, TransferDraft>>;
@@ -74,11 +83,31 @@ export function recordTransaction(state: LedgerState, { draft, recorded, overLim
   return [{ type: 'TransactionRecorded', data: { transaction: transactionFacts(state, draft, recorded) } }];
 }
 
-export function amendTransaction(state: LedgerState, { draft, mirrorId, onFirstOpenDay }: AmendTransaction, entities: Entities): LedgerEvent[] {
+export function amendTransaction(state: LedgerState, command: AmendTransaction, entities: Entities): LedgerEvent[] {
+  const { draft, mirrorId, shownIn, onFirstOpenDay } = command;
   const transaction = standingTransaction(entities, draft.transactionId);
   const { facts } = transaction;
-  const wanted = transactionFacts(withoutLock(state), keepingCategories(facts, draft, mirrorId), { by: facts.recordedBy, on: facts.recordedOn }, facts);
-  return changedTo(state, transaction, wanted, onFirstOpenDay);
+  const row = seenIn(facts, shownIn);
+  if (row.isOtherEnd && draft.allocations.length > 0) {
+    if (draft.accountId !== row.facts.accountId) throw eitherAccountOrCategory();
+    return usedFor(state, transaction, wantedFacts(state, draft, row.facts), onFirstOpenDay);
+  }
+  const asked = row.isOtherEnd ? saidOfOtherEnd(facts, draft) : keepingCategories(facts, draft, mirrorId);
+  return changedTo(state, transaction, wantedFacts(state, asked, facts), onFirstOpenDay);
+}
+
+/**
+ * The same money seen from the other account. Put into another account, it is that end which moves; where it came from
+ * stays.
+ */
+function saidOfOtherEnd(facts: TransactionFacts, draft: TransactionDraft): TransactionDraft {
+  const transfer: TransferDraft = { to: 'account', accountId: draft.accountId, mirrorId: facts.mirrorId ?? '' };
+  return { ...draft, accountId: facts.accountId, amount: -draft.amount, transfer };
+}
+
+/** What a draft makes of a transaction, on whatever day. @param replaced the row whose amount no longer counts */
+function wantedFacts(state: LedgerState, draft: TransactionDraft, replaced: TransactionFacts): TransactionFacts {
+  return transactionFacts(withoutLock(state), draft, { by: replaced.recordedBy, on: replaced.recordedOn }, replaced);
 }
 
 /** Where a draft says nothing of categories they stay, or the transfer that it is; a split has to say its new parts. */
@@ -92,14 +121,29 @@ function keepingCategories(facts: TransactionFacts, draft: TransactionDraft, mir
 }
 
 export function recategorizeTransactions(state: LedgerState, command: RecategorizeTransactions, entities: Entities): LedgerEvent[] {
-  return inTurn(state, [...new Set(command.transactionIds)], (current, id) => {
+  const { categoryId, transactionIds, shownIn, onFirstOpenDay } = command;
+  return inTurn(state, [...new Set(transactionIds)], (current, id) => {
     const transaction = standingTransaction(entities, id);
-    const { facts } = transaction;
+    const row = seenIn(transaction.facts, shownIn?.[id]);
+    if (row.isOtherEnd && transactionIds.filter((other) => other === id).length > 1) throw bothEnds();
     const transfer = command.transfers?.[id];
-    const draft = draftOf(facts, [{ categoryId: command.categoryId, amount: facts.amount }], transfer);
-    const wanted = transactionFacts(withoutLock(current), draft, { by: facts.recordedBy, on: facts.recordedOn }, facts);
-    return changedTo(current, transaction, wanted, command.onFirstOpenDay);
+    const whole = [{ categoryId, amount: row.facts.amount }];
+    const draft = transfer ? transferFrom(row, transaction.facts, transfer) : draftOf(row.facts, whole, undefined);
+    return usedFor(current, transaction, wantedFacts(current, draft, row.facts), onFirstOpenDay);
   });
+}
+
+/** The row that was pressed stays; where that is the other end of a transfer, the transaction's own end moves. */
+function transferFrom(
+  { isOtherEnd, facts: row }: SeenRow,
+  facts: TransactionFacts,
+  transfer: TransferDraft,
+): TransactionDraft {
+  if (!isOtherEnd || transfer.to !== 'account') return draftOf(row, [], transfer);
+  if (transfer.accountId === row.accountId) throw sameAccount();
+  const mirrorId = facts.mirrorId ?? transfer.mirrorId;
+  const back: TransferDraft = { to: 'account', accountId: row.accountId, mirrorId };
+  return { ...draftOf(facts, [], back), accountId: transfer.accountId };
 }
 
 export function deleteTransactions(state: LedgerState, command: DeleteTransactions, entities: Entities): LedgerEvent[] {
@@ -155,45 +199,12 @@ export function restoration(state: LedgerState, transaction: TransactionEntity, 
   return [{ type: 'TransactionRestored', data: { transaction: after, restoredOn, ...redatings } }];
 }
 
-/** What an undo says of a change: what is taken back, and the day that a reclassification among it had. */
-export interface ChangeBack extends TakenBack {
-  readonly reclassifiedOn?: string;
-}
-
-/**
- * What leads from a transaction as it stands to what it is to be: nothing, words alone, a reclassification, or a reversal
- * with a new entry. `wanted` carries the lines; numbers and the place within the day are given here.
- */
-export function changedTo(state: LedgerState, transaction: TransactionEntity, wanted: TransactionFacts, onFirstOpenDay?: boolean, back?: ChangeBack): LedgerEvent[] {
-  const before = transaction.facts;
-  const samePlace = before.date === wanted.date && before.accountId === wanted.accountId && before.amount === wanted.amount;
-  if (samePlace && sameAllocations(before, wanted) && isTransitLeg(before) === isTransitLeg(wanted)) return reworded(state, transaction, wanted, back);
-  if (transaction.match) throw matched();
-  if (samePlace) return reclassified(state, transaction, wanted, onFirstOpenDay, back);
-  const reversal = reversalOf(state, before.entry, onFirstOpenDay);
-  const date = openDay(state, wanted.date, onFirstOpenDay);
-  const entry: Entry = { number: reversal.number + 1, date, sequence: before.entry.sequence, lines: wanted.entry.lines };
-  const after = { ...wanted, date, entry };
-  return [{ type: 'TransactionAmended', data: { before, after, reversal, ...redatingsOf(state, transaction, [reversal, entry], after, back) } }];
-}
-
 /** The two ends of a matched transfer let go of each other. */
 export function unmatching(transaction: TransactionEntity): LedgerEvent[] {
   const { match, facts } = transaction;
   if (!match) return [];
   const data = { transferId: match.transferId, firstTransactionId: facts.transactionId, secondTransactionId: match.counterpartId };
   return [{ type: 'TransferUnmatched', data }];
-}
-
-/** The entry with its sides exchanged, at its own place, under the next number. */
-export function reversalOf(state: LedgerState, entry: Entry, onFirstOpenDay?: boolean): Entry {
-  return {
-    number: state.lastEntryNumber + 1,
-    date: openDay(state, entry.date, onFirstOpenDay),
-    sequence: entry.sequence,
-    lines: reversedLines(entry.lines),
-    reverses: entry.number,
-  };
 }
 
 /** A transaction that has not been deleted. @throws DomainError not-found. */
@@ -240,35 +251,6 @@ export function transferOf(facts: TransactionFacts, mirrorId: string): TransferD
   return isTransitLeg(facts) ? { to: 'transit' } : undefined;
 }
 
-/** True where a transaction posts against Transfers in transit. */
-export function isTransitLeg(facts: TransactionFacts): boolean {
-  return facts.transferAccountId === undefined && facts.entry.lines.some((line) => line.ledgerAccount === TRANSFERS_IN_TRANSIT && line.categoryId !== undefined);
-}
-
-/** Words post nothing; an undo may have to take back what was posted only to put earlier corrections on their days. */
-function reworded(state: LedgerState, transaction: TransactionEntity, wanted: TransactionFacts, back?: ChangeBack): LedgerEvent[] {
-  const { facts: before } = transaction;
-  const redatings = back ? redatingsOf(state, transaction, [], before, back) : {};
-  if (sameWords(before, wanted) && !redatings.redatings) return [];
-  const { nickname: _, ...rest } = before;
-  const after = { ...rest, description: wanted.description, ...(wanted.nickname === undefined ? {} : { nickname: wanted.nickname }) };
-  return [{ type: 'TransactionAmended', data: { before, after, ...redatings } }];
-}
-
-/** The entry keeps its number and takes on the new lines; the reclassification is an entry of its own. */
-function reclassified(state: LedgerState, transaction: TransactionEntity, wanted: TransactionFacts, onFirstOpenDay?: boolean, back?: ChangeBack): LedgerEvent[] {
-  const { facts: before } = transaction;
-  const after = { ...wanted, entry: { ...before.entry, lines: wanted.entry.lines } };
-  const lines = reclassificationLines(before.entry.lines, after.entry.lines);
-  // Two parts of one category made one, or another of the owner's pockets: the row says something else, the books the same.
-  if (lines.length === 0) return [{ type: 'TransactionAmended', data: { before, after, ...(back ? redatingsOf(state, transaction, [], after, back) : {}) } }];
-  const date = openDay(state, back?.reclassifiedOn ?? before.entry.date, onFirstOpenDay);
-  const reclassification: Entry = { number: state.lastEntryNumber + 1, date, sequence: before.entry.sequence, lines };
-  // Another use of money is no reason to move the money itself, which a restored row may have on another day than its own.
-  const redatings = back || !hasMoneyElsewhere(transaction) ? redatingsOf(state, transaction, [reclassification], after, back) : {};
-  return [{ type: 'TransactionRecategorized', data: { before, after, reclassification, ...redatings } }];
-}
-
 /** The state as if no period were closed: for building lines whose date is settled elsewhere. */
 export function withoutLock(state: LedgerState): LedgerState {
   return { ...state, closedThrough: null };
@@ -282,6 +264,16 @@ function notYours(): DomainError {
   return new DomainError('forbidden', 'not_your_transaction', 'You can only delete transactions that you recorded');
 }
 
-function matched(): DomainError {
-  return new DomainError('conflict', 'transfer_matched', 'This transaction is matched as one end of a transfer. Unmatch it first.');
+function eitherAccountOrCategory(): DomainError {
+  return new DomainError(
+    'invalid',
+    'transfer_end',
+    'This row is the other end of a transfer: change its account or its category, not both',
+    'accountId',
+  );
+}
+
+function bothEnds(): DomainError {
+  const message = 'Both ends of a transfer are selected. Select the one that is to stay: the other one goes.';
+  return new DomainError('conflict', 'both_transfer_ends', message, 'transactionIds');
 }

@@ -1,4 +1,4 @@
-import { amend, close, DecidedBooks, posted, record, remove } from '../../../../test/kit/decided-books';
+import { amend, close, DecidedBooks, opening, posted, record, remove, stateOf } from '../../../../test/kit/decided-books';
 import type { LedgerCommand } from './ledger.decider';
 
 const opened = DecidedBooks.opened();
@@ -46,6 +46,90 @@ describe('a transfer by hand', () => {
     expect(draw.past.at(-1)?.data).not.toHaveProperty('transaction.mirrorId');
     const own = draw.after({ type: 'OpenAccount', accountId: 'purse', name: 'Purse', accountType: 'cash', scope: 'personal', description: '', creditLimit: null, openingBalance: 0n, openingDate: '2026-01-01', accountNumberDigest: '', limit: { max: -1, message: '' } });
     own.when(amend({ accountId: 'purse', amount: -20_000n, allocations: [] })).thenMatching([{ data: { after: { transferAccountId: 'pocket', mirrorId: 'new mirror' } } }]);
+  });
+});
+
+describe('either row of a transfer', () => {
+  const moved = opened.after(transfer('checking', 'savings'), opening('other'));
+  const pressed = { type: 'RecategorizeTransactions', transactionIds: ['t'], shownIn: { t: 'savings' } } as const;
+  const interest: LedgerCommand = { ...pressed, categoryId: 'Sales' };
+  const repointed = (accountId: string): LedgerCommand => {
+    const transfers = { t: { to: 'account', accountId, mirrorId: 'unused' } } as const;
+    return { ...pressed, categoryId: 'Transfer', transfers };
+  };
+
+  it('keeps amount and sign under a category: what came in is income, and the other account has its money back', () => {
+    const income = moved.after(interest);
+    expect(posted(income.past.slice(-1))[0]?.split(' · ').sort()).toEqual([
+      '#3 2026-02-03 Cr 1010 200.00',
+      'Cr 4000 200.00',
+      'Dr 1000 200.00',
+      'Dr 1010 200.00',
+    ]);
+    const { accounts } = stateOf(income);
+    expect([accounts.savings?.balance, accounts.checking?.balance]).toEqual([20_000n, 100_000n]);
+    income.when(interest).then([]);
+    const back = income.after(income.undo());
+    expect(back.past.at(-1)?.data).toMatchObject({
+      after: { accountId: 'checking', amount: -20_000n, transferAccountId: 'savings', mirrorId: 'mirror' },
+    });
+    expect(back.after(back.undo()).past.at(-1)?.data).toMatchObject({
+      after: { accountId: 'savings', amount: 20_000n },
+    });
+  });
+
+  it('stays on its day in a closed period, where the rest is posted on the first open one', () => {
+    const closed = moved.after(close('2026-02-28'));
+    closed.when(interest).refused('period_closed');
+    const { events } = closed.when({ ...interest, onFirstOpenDay: true });
+    expect(posted(events).map((text) => text.slice(0, 13))).toEqual(['#3 2026-03-01']);
+    expect(events[0]?.data).toMatchObject({ after: { date: '2026-02-03', accountId: 'savings', amount: 20_000n } });
+  });
+
+  it('stays when its counterpart is another account', () => {
+    const other = moved.after(repointed('other'));
+    const { accounts } = stateOf(other);
+    expect(
+      [accounts.checking, accounts.savings, accounts.other].map((account) => account?.balance),
+    ).toEqual([100_000n, 20_000n, -20_000n]);
+    expect(other.past.at(-1)?.data).toMatchObject({
+      after: { accountId: 'other', amount: -20_000n, transferAccountId: 'savings', mirrorId: 'mirror' },
+    });
+    moved.when(repointed('checking')).then([]);
+    moved.when(repointed('savings')).refused('transfer_same_account');
+  });
+
+  it('stays when a category is said as it is amended, also with another amount', () => {
+    const said = { accountId: 'savings', amount: 20_000n, allocations: [{ categoryId: 'Sales', amount: 20_000n }] };
+    const amended = moved.after({ ...amend(said), shownIn: 'savings' } as LedgerCommand);
+    expect(amended.past.at(-1)).toMatchObject({
+      type: 'TransactionRecategorized',
+      data: { after: { accountId: 'savings', amount: 20_000n } },
+    });
+    const more = { ...said, amount: 25_000n, allocations: [{ categoryId: 'Sales', amount: 25_000n }] };
+    const { accounts } = stateOf(moved.after({ ...amend(more), shownIn: 'savings' } as LedgerCommand));
+    expect([accounts.savings?.balance, accounts.checking?.balance]).toEqual([25_000n, 100_000n]);
+    moved.when(
+      { ...amend({ ...said, accountId: 'other' }), shownIn: 'savings' } as LedgerCommand,
+    ).refused('transfer_end');
+  });
+
+  it('becomes the leg when it is matched', () => {
+    const doubled = moved.after(record({ transactionId: 'u', accountId: 'other', amount: -20_000n, allocations: [] }));
+    const legs = doubled.after({ ...match, shownIn: 'savings' });
+    const { accounts } = stateOf(legs);
+    expect(
+      [accounts.checking, accounts.savings, accounts.other].map((account) => account?.balance),
+    ).toEqual([100_000n, 20_000n, -20_000n]);
+  });
+
+  it('is refused together with the other one, and where its list does not show it any more', () => {
+    moved.when({ ...interest, transactionIds: ['t', 't'] }).refused('both_transfer_ends');
+    const used = moved.after({ type: 'RecategorizeTransactions', transactionIds: ['t'], categoryId: 'Supplies' });
+    used.when(interest).refused('transaction_not_found');
+    used.when(
+      { ...amend({ accountId: 'savings', amount: 20_000n }), shownIn: 'savings' } as LedgerCommand,
+    ).refused('transaction_not_found');
   });
 });
 

@@ -1,10 +1,12 @@
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
 import type { TransactionEntity } from './entity-state';
 import { evolveLedger } from './evolved-state';
 import type { LedgerState } from './ledger-state';
 import { openAccount, openBusiness } from './lookup';
-import { changedTo, draftOf, isTransitLeg, standingTransaction, unmatching, withoutLock, type Entities } from './transaction.decider';
+import { seenIn } from './row-seen.decider';
+import { draftOf, standingTransaction, unmatching, withoutLock, type Entities } from './transaction.decider';
+import { isTransitLeg, usedFor } from './transaction-change.decider';
 import { refuseOverLimit, sameAccount, transactionFacts, type OverLimit, type Recorded, type TransactionDraft } from './transaction-facts.decider';
 
 /** Moves money between two accounts, in one entry. */
@@ -30,6 +32,11 @@ export interface MatchTransfer {
   readonly transferId: string;
   readonly firstTransactionId: string;
   readonly secondTransactionId: string;
+  /**
+   * The account in whose list the first was pressed, where that may be the other end of a transfer: this row then is
+   * the leg.
+   */
+  readonly shownIn?: string;
   readonly onFirstOpenDay?: boolean;
 }
 
@@ -45,19 +52,21 @@ export function recordTransfer(state: LedgerState, command: RecordTransfer): Led
   openBusiness(state);
   if (command.amount <= 0n) throw new DomainError('invalid', 'amount_not_positive', 'Amount must be above zero', 'amount');
   if (command.fromAccountId === command.toAccountId) throw sameAccount();
-  return [{ type: 'TransferRecorded', data: { transaction: transactionFacts(state, transferDraft(state, command), command.recorded) } }];
+  const transaction = transactionFacts(state, transferDraft(state, command), command.recorded);
+  return [{ type: 'TransferRecorded', data: { transaction } }];
 }
 
 export function matchTransfer(state: LedgerState, command: MatchTransfer, entities: Entities): LedgerEvent[] {
   openBusiness(state);
   const first = unmatched(standingTransaction(entities, command.firstTransactionId));
   const second = unmatched(standingTransaction(entities, command.secondTransactionId));
-  if (first.facts.accountId === second.facts.accountId) throw sameAccount();
-  if (first.facts.amount !== -second.facts.amount) {
+  const row = seenIn(first.facts, command.shownIn);
+  if (row.facts.accountId === second.facts.accountId) throw sameAccount();
+  if (row.facts.amount !== -second.facts.amount) {
     throw new DomainError('conflict', 'transfer_amounts_differ', 'The two ends of a transfer have the same amount in opposite directions');
   }
-  const ofFirst = madeLeg(state, first, command.onFirstOpenDay);
-  const ofSecond = madeLeg(ofFirst.reduce(evolveLedger, state), second, command.onFirstOpenDay);
+  const ofFirst = madeLeg(state, first, row.facts, command.onFirstOpenDay);
+  const ofSecond = madeLeg(ofFirst.reduce(evolveLedger, state), second, second.facts, command.onFirstOpenDay);
   const { transferId, firstTransactionId, secondTransactionId } = command;
   return [...ofFirst, ...ofSecond, { type: 'TransferMatched', data: { transferId, firstTransactionId, secondTransactionId } }];
 }
@@ -82,12 +91,21 @@ function transferDraft(state: LedgerState, command: RecordTransfer): Transaction
   };
 }
 
-/** Posts a transaction against transit instead of what it was posted to. */
-function madeLeg(state: LedgerState, transaction: TransactionEntity, onFirstOpenDay: boolean | undefined): LedgerEvent[] {
-  const { facts } = transaction;
-  if (isTransitLeg(facts)) return [];
-  const leg = transactionFacts(withoutLock(state), draftOf(facts, [], { to: 'transit' }), { by: facts.recordedBy, on: facts.recordedOn }, facts);
-  return changedTo(state, transaction, leg, onFirstOpenDay);
+/** Posts a transaction against transit instead of what it was posted to. @param row of it that is to be the leg */
+function madeLeg(
+  state: LedgerState,
+  transaction: TransactionEntity,
+  row: TransactionFacts,
+  onFirstOpenDay: boolean | undefined,
+): LedgerEvent[] {
+  if (isTransitLeg(transaction.facts)) return [];
+  const leg = transactionFacts(
+    withoutLock(state),
+    draftOf(row, [], { to: 'transit' }),
+    { by: row.recordedBy, on: row.recordedOn },
+    row,
+  );
+  return usedFor(state, transaction, leg, onFirstOpenDay);
 }
 
 function unmatched(transaction: TransactionEntity): TransactionEntity {

@@ -6,7 +6,7 @@ import { isMapped } from './chart.decider';
 import type { LedgerState } from './ledger-state';
 import { entryOf, knownAccount } from './lookup';
 import { redatingsOfOpening } from './redating.decider';
-import { reversalOf } from './transaction.decider';
+import { reversalOf } from './transaction-change.decider';
 
 type DataOf<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>['data'];
 

@@ -8,7 +8,8 @@ import type { LedgerState } from './ledger-state';
 import { knownAccount, openBusiness, openDay } from './lookup';
 import type { TakenBack } from './redating.decider';
 import { sameAllocations, sameEntry, sameOpening, sameWords } from './same-facts.decider';
-import { changedTo, deletion, inTurn, isTransitLeg, restoration, reversalOf, transactionIn, unmatching, type Entities } from './transaction.decider';
+import { deletion, inTurn, restoration, transactionIn, unmatching, type Entities } from './transaction.decider';
+import { changedTo, isTransitLeg, reversalOf, usedFor } from './transaction-change.decider';
 import { refuseOverLimit, type OverLimit } from './transaction-facts.decider';
 import { inverseOfRegister, standsInTheWay } from './undo-register.decider';
 
@@ -116,7 +117,7 @@ function amendedBack({ before, after, reversal, ...rest }: DataOf<'TransactionAm
 
 function recategorizedBack({ before, after, reclassification, ...rest }: DataOf<'TransactionRecategorized'>, { state, entities, command }: Place): LedgerEvent[] {
   const back = { ...takingBack([reclassification], rest, command), reclassifiedOn: reclassification.date };
-  return changedTo(state, unchanged(after, entities), before, command.onFirstOpenDay, back);
+  return usedFor(state, unchanged(after, entities), before, command.onFirstOpenDay, back);
 }
 
 /** All that an event posted goes back on its own days. */

@@ -5,11 +5,12 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelo
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { onFirstOpenDay } from '../ledger/first-open-day';
 import { LedgerWriter } from '../ledger/ledger-writer';
+import type { RecategorizeTransactions } from '../ledger/transaction.decider';
 import type { TransferDraft } from '../ledger/transaction-facts.decider';
 import { Answer } from '../platform/answer';
 import type { Membership } from '../platform/request-context';
 import { TransferQueries } from '../transfers/transfers.module';
-import { TransactionIdentity } from './transaction-identity.queries';
+import { TransactionIdentity, type MeantRows } from './transaction-identity.queries';
 import { TransactionsQueries } from './transactions.queries';
 
 /** One transaction to a category, or to a transfer, matched with the row at its other end where there is one. */
@@ -41,33 +42,43 @@ export class CategorizeTransactionHandler implements ICommandHandler<CategorizeT
   ) {}
 
   async execute({ member, transactionId, request, envelope }: CategorizeTransaction): Promise<Answer<Transaction | { id: string }>> {
-    const [originalId = transactionId] = await this.identity.originals(member.businessId, [transactionId]);
+    const meant = await this.identity.meant(member.businessId, [transactionId]);
+    const [originalId = transactionId] = meant.transactionIds;
+    if (request.matchTransactionId === undefined) await this.refuseDoubling(member, transactionId, request);
     const { position, visible } = request.matchTransactionId
-      ? await this.match(member, originalId, request.matchTransactionId, request, envelope)
-      : await this.categorize(member, originalId, request, envelope);
-    const [transaction] = await this.transactions.find(member.businessId, [transactionId]);
+      ? await this.match(member, meant, request.matchTransactionId, request, envelope)
+      : await this.writer.write(member.businessId, recategorization(meant, request, envelope), envelope);
+    const transaction = await this.transactions.shown(member.businessId, transactionId, originalId);
     return new Answer(transaction ?? { id: transactionId }, position, visible);
   }
 
-  private match(member: Membership, id: string, counterpartId: string, request: CategorizeTransactionRequest, envelope: CommandEnvelope) {
+  private match(
+    member: Membership,
+    meant: MeantRows,
+    counterpartId: string,
+    request: CategorizeTransactionRequest,
+    envelope: CommandEnvelope,
+  ) {
+    const [firstTransactionId = ''] = meant.transactionIds;
+    const list = meant.shownIn[firstTransactionId];
     const transferId = uuidv5('transfer', envelope.commandId);
-    const ends = { firstTransactionId: id, secondTransactionId: counterpartId };
+    const ends = {
+      firstTransactionId,
+      secondTransactionId: counterpartId,
+      ...(list === undefined ? {} : { shownIn: list }),
+    };
     return this.writer.write(member.businessId, { type: 'MatchTransfer', transferId, ...ends, ...onFirstOpenDay(request) }, envelope);
   }
 
-  /** Where the other end is in the books already it is offered instead of being doubled (decisions.md, transfers). */
-  private async categorize(member: Membership, id: string, request: CategorizeTransactionRequest, envelope: CommandEnvelope) {
-    if (request.transferToAccountId !== undefined && request.matchTransactionId === undefined) {
-      const candidates = await this.transfers.counterparts(member.businessId, id, request.transferToAccountId);
-      if (candidates.length > 0) throw counterpartExists();
-    }
-    const { categoryId } = request;
-    const transfers = transferDrafts([id], request.transferToAccountId, envelope.commandId);
-    return this.writer.write(
-      member.businessId,
-      { type: 'RecategorizeTransactions', transactionIds: [id], categoryId, transfers, ...onFirstOpenDay(request) },
-      envelope,
-    );
+  /** Where the other end is in the books already it is offered instead of being doubled (docs/accounting.md). */
+  private async refuseDoubling(
+    member: Membership,
+    rowId: string,
+    { transferToAccountId }: CategorizeTransactionRequest,
+  ): Promise<void> {
+    if (transferToAccountId === undefined) return;
+    const candidates = await this.transfers.counterparts(member.businessId, rowId, transferToAccountId);
+    if (candidates.length > 0) throw counterpartExists();
   }
 }
 
@@ -79,16 +90,24 @@ export class CategorizeTransactionsHandler implements ICommandHandler<Categorize
   ) {}
 
   async execute({ member, transactionIds, request, envelope }: CategorizeTransactions): Promise<Answer<CategorizeTransactionsAnswer>> {
-    const ids = await this.identity.originals(member.businessId, transactionIds);
-    const transfers = transferDrafts(ids, request.transferToAccountId, envelope.commandId);
-    const { categoryId } = request;
+    const meant = await this.identity.meant(member.businessId, transactionIds);
     const { events, position, visible } = await this.writer.write(
       member.businessId,
-      { type: 'RecategorizeTransactions', transactionIds: ids, categoryId, transfers, ...onFirstOpenDay(request) },
+      recategorization(meant, request, envelope),
       envelope,
     );
     return new Answer({ updatedCount: events.filter(({ type }) => type === 'TransactionRecategorized').length }, position, visible);
   }
+}
+
+function recategorization(
+  meant: MeantRows,
+  request: CategorizeTransactionRequest,
+  envelope: CommandEnvelope,
+): RecategorizeTransactions {
+  const { categoryId, transferToAccountId } = request;
+  const transfers = transferDrafts(meant.transactionIds, transferToAccountId, envelope.commandId);
+  return { type: 'RecategorizeTransactions', ...meant, categoryId, transfers, ...onFirstOpenDay(request) };
 }
 
 function transferDrafts(ids: readonly string[], accountId: string | undefined, commandId: string): Record<string, TransferDraft> {

@@ -7,9 +7,16 @@ import { PG_POOL } from '../platform/database.module';
 export interface RowIdentity {
   readonly id: string;
   readonly originalId: string;
+  /** The account in whose list it stands. */
   readonly accountId: string;
-  /** Account of the original. */
-  readonly originalAccountId: string;
+}
+
+/** What rows of the list stand for, in the words of the books. */
+export interface MeantRows {
+  /** One for each row; a transfer whose two rows are meant is there twice. */
+  readonly transactionIds: readonly string[];
+  /** By transaction id, the list in which its mirror was meant. */
+  readonly shownIn: Readonly<Record<string, string>>;
 }
 
 /** Which transactions rows of the list stand for. */
@@ -24,12 +31,32 @@ export class TransactionIdentity {
     return [...new Set(ids.map((id) => byId.get(id) ?? id))];
   }
 
-  async find(businessId: string, ids: readonly string[]): Promise<RowIdentity[]> {
+  /** The same, with the side of each transfer that is meant. */
+  async meant(businessId: string, ids: readonly string[]): Promise<MeantRows> {
+    const rows = await this.find(businessId, ids);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const mirrors = rows.filter((row) => row.id !== row.originalId);
+    return {
+      transactionIds: [...new Set(ids)].map((id) => byId.get(id)?.originalId ?? id),
+      shownIn: Object.fromEntries(mirrors.map((row) => [row.originalId, row.accountId])),
+    };
+  }
+
+  /**
+   * A mirror that its transfer has left behind shows nothing any more, and stands for itself: unknown to the books.
+   * Where the transaction itself stands in its account by now, because the mirror was made a transaction of its own, it
+   * is that one.
+   */
+  private async find(businessId: string, ids: readonly string[]): Promise<RowIdentity[]> {
     const { rows } = await this.pool.query<RowIdentity>({
       name: 'transaction-identity',
-      text: `select t.id, coalesce(t.mirror_of, t.id) as "originalId", t.account_id as "accountId",
-                    case when t.mirror_of is null then t.account_id else t.transfer_account_id end as "originalAccountId"
-             from books.transactions t where t.business_id = $1 and t.id = any($2::uuid[])`,
+      text: `select t.id, coalesce(o.id, t.id) as "originalId", t.account_id as "accountId"
+             from books.transactions t
+             left join books.transactions o on o.business_id = t.business_id and o.id = t.mirror_of
+               and (o.account_id = t.account_id
+                 or (o.transfer_account_id = t.account_id and o.position = t.position
+                   and o.deleted_at is not distinct from t.deleted_at))
+             where t.business_id = $1 and t.id = any($2::uuid[])`,
       values: [businessId, ids],
     });
     return rows;
@@ -43,7 +70,8 @@ export class TransactionIdentity {
     const { rows } = await this.pool.query<{ date: string; reverses: number }>(
       `select e.date::text, e.reverses from books.transactions t
        join books.entries e on e.business_id = t.business_id and e.date >= t.date and e.sequence = t.sequence and e.reverses = t.entry_number
-       where t.business_id = $1 and t.id = $2 and t.deleted_at is not null`,
+       where t.business_id = $1 and t.id = $2 and t.deleted_at is not null
+       order by e.number desc limit 1`,
       [businessId, id],
     );
     return rows[0];

@@ -104,6 +104,16 @@ export class TransactionsQueries {
     return (await this.page(filter, {}, ids.length)).map(transactionOf);
   }
 
+  /**
+   * The row that somebody changed, as it is shown now. The mirror of a transfer that was made a transaction of its own
+   * has left its place to the transaction.
+   * @param originalId the transaction that the row stood for
+   */
+  async shown(businessId: string, rowId: string, originalId: string): Promise<Transaction | undefined> {
+    const [row] = await this.find(businessId, [rowId]);
+    return row ?? (originalId === rowId ? undefined : (await this.find(businessId, [originalId]))[0]);
+  }
+
   private async findEach(asked: readonly AskedRow[]): Promise<Transaction[][]> {
     const values = [asked.map(({ businessId }) => businessId), asked.map(({ id }) => id)];
     const { rows } = await this.pool.query<TransactionRow>({ name: 'transactions-by-id', text: EACH_SQL, values });
