@@ -2,11 +2,12 @@
 import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
+import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { ReachableApp } from '../kit/app';
 import { openAccount, startBooks, type TestBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';
+import { postedEntries } from '../kit/posted-entries';
 import { sharedApp } from '../kit/shared-app';
 
 let app: ReachableApp;
@@ -18,8 +19,11 @@ beforeEach(async () => {
   books = await startBooks(app);
 });
 
+const posted = (): Promise<string[]> => postedEntries(app.databaseUrl, books.business.id, 2);
 const list = async (query = ''): Promise<Transaction[]> =>
   (await books.client.get<Transaction[]>(`${books.path}/transactions${query}`)).body;
+const rowsOf = async (account: Account): Promise<[string, string, string][]> =>
+  (await list(`?accountId=${account.id}`)).map((row) => [row.date, row.amount, row.balance]);
 const balanceOf = async (id: string): Promise<string | undefined> =>
   (await books.client.get<Account[]>(`${books.path}/accounts`)).body.find((account) => account.id === id)?.currentBalance;
 const code = (answer: Answer): [number, string] => [answer.status, (answer.body as Problem).code];
@@ -175,5 +179,35 @@ describe('transfers', () => {
     ];
     expect(answers.map(code)).toEqual(answers.map(() => [404, 'transaction_not_found']));
     expect(await balanceOf(books.account.id)).toBe('900.00');
+  });
+
+  it('with the owner’s own pocket are posted one way, and its balance follows its bank', async () => {
+    const own = await openAccount(books.client, books.path, { name: 'Private', type: 'checking', accountScope: 'personal', initialBalanceDate: '2026-01-01' });
+    const request = { fromAccountId: books.account.id, toAccountId: own.id, date: '2026-02-03', amount: '400.00', description: 'For me' };
+    await books.client.post(`${books.path}/transfers`, request);
+    const into = (transferToAccountId: string): object => {
+      return { categoryId: books.categoryId('Transfer'), transferToAccountId, matchTransactionId: null };
+    };
+    const { body: paid } = await books.record({ amount: '400.00' });
+    await books.client.patch(`${books.path}/transactions/${paid.id}`, into(own.id));
+    const { body: received } = await books.record({ accountId: own.id, type: 'deposit', amount: '400.00' });
+    await books.client.patch(`${books.path}/transactions/${received.id}`, into(books.account.id));
+    expect((await posted())[0]).toBe('2026-02-03 Dr 3020-1 400.00 · Cr 1000 400.00');
+    expect(await rowsOf(own)).toEqual([
+      ['2026-02-03', '400.00', '1200.00'],
+      ['2026-02-03', '400.00', '800.00'],
+      ['2026-02-03', '400.00', '400.00'],
+    ]);
+    const { body: sheet } = await books.client.get<BalanceSheet>(`${books.path}/balance-sheet?asOfDate=2026-02-28`);
+    expect([
+      sheet.isBalanced,
+      sheet.equity.equityAccounts.map((line) => `${line.accountCode} ${line.balance}`),
+    ]).toEqual([true, ['3010 1000.00', '3020-1 -1200.00']]);
+    await books.record({ accountId: own.id, amount: '60.00', categoryId: books.categoryId('Supplies') });
+    await books.client.post(
+      `${books.path}/transfers`,
+      { ...request, fromAccountId: own.id, toAccountId: books.account.id, amount: '150.00' },
+    );
+    expect([await balanceOf(own.id), await balanceOf(books.account.id)]).toEqual(['990.00', '-50.00']);
   });
 });

@@ -215,15 +215,6 @@ describe('transfers', () => {
     expect((await posted()).slice(-2)).toEqual(['2026-02-03 Cr 1020 150.00 · Dr 1090 150.00', '2026-02-05 Dr 4990 150.00 · Cr 1090 150.00']);
     expect((await list()).map(({ id }) => id).sort()).toEqual([transfer.id, bank.id].sort());
   });
-
-  it('to the owner’s own pocket are draws', async () => {
-    const own = await openAccount(books.client, books.path, { name: 'Private', type: 'checking', accountScope: 'personal', initialBalanceDate: '2026-01-01' });
-    const request = { fromAccountId: books.account.id, toAccountId: own.id, date: '2026-02-03', amount: '400.00', description: 'For me' };
-    await books.client.post(`${books.path}/transfers`, request);
-    expect(await posted()).toEqual(['2026-02-03 Dr 3030 400.00 · Cr 1000 400.00']);
-    await books.record({ accountId: own.id, amount: '60.00', categoryId: books.categoryId('Supplies') });
-    expect(await balanceOf(own.id)).toBe('-60.00');
-  });
 });
 
 describe('balances', () => {

@@ -46,6 +46,11 @@ export class DecidedBooks {
     return commands.reduce<DecidedBooks>((books, command) => books.with(books.when(command).events), this);
   }
 
+  /** The same with facts that rules of earlier versions led to. */
+  followedBy(events: readonly LedgerEvent[]): DecidedBooks {
+    return this.with(events);
+  }
+
   when(command: LedgerCommand): ReturnType<ReturnType<typeof given<unknown, LedgerCommand, LedgerEvent, unknown>>['when']> {
     return given(ledgerDecider, this.past).when(command);
   }
@@ -102,6 +107,22 @@ export function close(through: string): LedgerCommand {
 /** The books' state after all that was done. */
 export function stateOf({ past }: DecidedBooks): LedgerState {
   return past.reduce(ledgerDecider.evolve, ledgerDecider.initialState());
+}
+
+/**
+ * Transfers between the business and the owner's pocket as they were posted once: a draw or a contribution, in no list
+ * of the pocket.
+ */
+export function asFormerly(events: readonly LedgerEvent[]): LedgerEvent[] {
+  return events.map((event) => {
+    if (event.type !== 'TransferRecorded') return event;
+    const { mirrorId: _, ...transaction } = event.data.transaction;
+    const { entry, amount } = transaction;
+    const lines = entry.lines.map(
+      (line) => (line.ledgerAccount === '3020-1' ? { ...line, ledgerAccount: amount < 0n ? '3030' : '3020' } : line),
+    );
+    return { ...event, data: { transaction: { ...transaction, entry: { ...entry, lines } } } };
+  });
 }
 
 /** What events posted, such as `#3 2026-02-03 Dr 5200 80.00 · Cr 1000 80.00`. */

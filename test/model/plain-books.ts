@@ -119,8 +119,6 @@ export function refuse(code: string): never {
 export const TRANSFER = 'Transfer';
 export const TRANSIT = '1090';
 export const OPENING = '3010';
-export const CONTRIBUTIONS = '3020';
-export const DRAWS = '3030';
 export const ADJUSTMENTS = '3090';
 const HOUR_MS = 3_600_000;
 const OUT_OF_RANGE = 10n ** 15n;

@@ -2,8 +2,6 @@
 import type { NewRow, Part } from './intent';
 import { moneyLiesElsewhere, netted, postedFor, settleDays, takeBackDays, type TakenBack } from './plain-days';
 import {
-  CONTRIBUTIONS,
-  DRAWS,
   opposite,
   refuse,
   TRANSFER,
@@ -41,8 +39,17 @@ export function wanted(
   books.refuseOutOfRange(account, amount - (replaced?.account === account ? replaced.amount : 0n));
   const ownLine = { code: own.code, category: null, amount };
   if (transfer) {
-    const { code, whither } = otherEnd(books, account, amount, transfer);
-    return { account, date, amount, words, nickname, parts: [{ category: TRANSFER, amount }], transfer: whither, lines: [ownLine, { code, category: TRANSFER, amount: -amount }] };
+    const code = otherEnd(books, account, amount, transfer);
+    return {
+      account,
+      date,
+      amount,
+      words,
+      nickname,
+      parts: [{ category: TRANSFER, amount }],
+      transfer,
+      lines: [ownLine, { code, category: TRANSFER, amount: -amount }],
+    };
   }
   const parts = row.parts.length > 0 ? row.parts : [{ category: amount > 0n ? 'Uncategorized Revenue' : 'Uncategorized Expenses', amount }];
   if (parts.reduce((sum, part) => sum + part.amount, 0n) !== amount) refuse('split_does_not_sum');
@@ -55,15 +62,13 @@ export function wanted(
   return { account, date, amount, words, nickname, parts, transfer: null, lines: [ownLine, ...lines] };
 }
 
-/** Money between the business and its owner's pocket is a draw or a contribution; a row of the pocket itself posts to it. */
-function otherEnd(books: PlainBooks, account: string, amount: bigint, transfer: NonNullable<Whither>): { code: string; whither: Whither } {
-  if (transfer.to === 'transit') return { code: TRANSIT, whither: transfer };
+/** On its way, or on the line of the account at the other end: the owner's pockets are accounts like others. */
+function otherEnd(books: PlainBooks, account: string, amount: bigint, transfer: NonNullable<Whither>): string {
+  if (transfer.to === 'transit') return TRANSIT;
   if (transfer.account === account) refuse('transfer_same_account');
   const other = books.usableAccount(transfer.account);
-  const outside = other.personal && !books.account(account).personal;
-  if (outside) return { code: amount < 0n ? DRAWS : CONTRIBUTIONS, whither: { ...transfer, mirror: null } };
   books.refuseOutOfRange(transfer.account, -amount);
-  return { code: other.code, whither: transfer };
+  return other.code;
 }
 
 export function recorded(books: PlainBooks, id: string, row: WantedRow, importId: string | null = null): Effect {

@@ -233,15 +233,14 @@ function recategorised(books: PlainBooks, row: Row, category: string, firstOpenD
   return changed(books, row, wanted(books, { ...row, parts }, row.words, null, row), firstOpenDay);
 }
 
-/** The row stands in the list of the business's account; where both are, in that of the account the money left. */
+/** The row stands in the list of the account that the money left, and is shown in the other one's. */
 function transferred(books: PlainBooks, intent: Extract<Intent, { do: 'transfer' }>): Effect {
   const { from, to, amount } = intent;
   if (amount <= 0n) refuse('amount_not_positive');
   if (from === to) refuse('transfer_same_account');
-  const fromPocket = books.usableAccount(from).personal && !books.usableAccount(to).personal;
-  const [account, other, signed] = fromPocket ? [to, from, amount] : [from, to, -amount];
-  const transfer: Whither = { to: 'account', account: other, mirror: intent.mirror };
-  return recorded(books, intent.row, wanted(books, { account, date: intent.date, amount: signed, nickname: null, parts: [] }, intent.row, transfer));
+  const transfer: Whither = { to: 'account', account: to, mirror: intent.mirror };
+  const row = { account: from, date: intent.date, amount: -amount, nickname: null, parts: [] };
+  return recorded(books, intent.row, wanted(books, row, intent.row, transfer));
 }
 
 function matchedEnds(books: PlainBooks, intent: Extract<Intent, { do: 'match' }>): Effect[] {

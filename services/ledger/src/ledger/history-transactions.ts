@@ -79,7 +79,8 @@ export function recorded(facts: TransactionFacts, known: KnownHistory, state: Le
     by: facts.recordedBy,
     on: facts.recordedOn,
   });
-  mustHold(factsText(expected) === factsText(facts), 'it is not what its amount, account and categories lead to');
+  const isExpected = [expected, asFormerly(expected, known)].some((one) => factsText(one) === factsText(facts));
+  mustHold(isExpected, 'it is not what its amount, account and categories lead to');
   mustHold(absolute(facts.amount).toString().length <= MAX_DIGITS, 'its amount is too large');
   const account = known.account(facts.accountId);
   known.transactions.set(facts.transactionId, { ...noted(facts, account), match: null, deletedAs: undefined });
@@ -281,12 +282,28 @@ function requireTransfer(
   other: KnownAccount,
   [code]: readonly string[],
 ): void {
-  const isBetweenPockets = !own.isPersonal && other.isPersonal;
-  const expected = isBetweenPockets ? (facts.amount < 0n ? OWNERS_DRAWS : OWNERS_CONTRIBUTIONS) : other.code;
-  mustHold(
-    own !== other && code === expected && (facts.mirrorId !== undefined) === (expected === other.code),
-    'it is no transfer between its accounts',
-  );
+  const isOfAccount = code === other.code && facts.mirrorId !== undefined;
+  const isAsFormerly = code === pocketLine(facts, own, other) && facts.mirrorId === undefined;
+  mustHold(own !== other && (isOfAccount || isAsFormerly), 'it is no transfer between its accounts');
+}
+
+/**
+ * Until personal accounts had their transfers on their own lines: a draw or a contribution, in no list of the account
+ * (docs/accounting.md).
+ */
+function asFormerly(facts: TransactionFacts, known: KnownHistory): TransactionFacts {
+  if (facts.transferAccountId === undefined) return facts;
+  const own = known.account(facts.accountId);
+  const ledgerAccount = pocketLine(facts, own, known.account(facts.transferAccountId));
+  if (ledgerAccount === undefined) return facts;
+  const { mirrorId: _, ...rest } = facts;
+  const lines = transactionLines(own.code, facts.allocations.map((part) => ({ ...part, ledgerAccount })));
+  return { ...rest, entry: { ...facts.entry, lines } };
+}
+
+function pocketLine({ amount }: TransactionFacts, own: KnownAccount, other: KnownAccount): string | undefined {
+  if (own.isPersonal || !other.isPersonal) return undefined;
+  return amount < 0n ? OWNERS_DRAWS : OWNERS_CONTRIBUTIONS;
 }
 
 function note(transaction: KnownTransaction, facts: TransactionFacts, known: KnownHistory): void {

@@ -1,8 +1,8 @@
-import { OWNERS_CONTRIBUTIONS, OWNERS_DRAWS, TRANSFERS_IN_TRANSIT, UNCATEGORIZED_EXPENSES, UNCATEGORIZED_REVENUE } from '@counterfoil/accounting/chart';
+import { TRANSFERS_IN_TRANSIT, UNCATEGORIZED_EXPENSES, UNCATEGORIZED_REVENUE } from '@counterfoil/accounting/chart';
 import { transactionLines, type AllocatedAmount } from '@counterfoil/accounting/posting';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { Allocation, TransactionFacts } from '@counterfoil/events/ledger-event';
-import type { AccountState, LedgerState } from './ledger-state';
+import type { LedgerState } from './ledger-state';
 import { knownCategory, newDay, openAccount, openBusiness, refuseOverflow } from './lookup';
 
 /** What a person or an import says of one row of an account. */
@@ -93,7 +93,10 @@ function categorised(state: LedgerState, { allocations, amount }: TransactionDra
   return { allocations: parts, posted };
 }
 
-/** A transfer is one part of the category of transfers, posted to the other account's line or against transit. */
+/**
+ * A transfer is one part of the category of transfers, posted to the other account's line or against transit. The
+ * owner's own accounts are no exception: their balances follow their banks (docs/accounting.md).
+ */
 function transferred(state: LedgerState, draft: TransactionDraft, transfer: TransferDraft): Allocated {
   const categoryId = defaultCategory(state, TRANSFERS_IN_TRANSIT);
   const allocations = [{ categoryId, amount: draft.amount }];
@@ -101,16 +104,13 @@ function transferred(state: LedgerState, draft: TransactionDraft, transfer: Tran
   if (transfer.to === 'transit') return { allocations, posted: against(TRANSFERS_IN_TRANSIT) };
   if (transfer.accountId === draft.accountId) throw sameAccount();
   const other = openAccount(state, transfer.accountId);
-  const code = otherLine(openAccount(state, draft.accountId), other, draft.amount);
-  if (code !== other.code) return { allocations, posted: against(code), transferAccountId: transfer.accountId };
   refuseOverflow(other, -draft.amount);
-  return { allocations, posted: against(code), transferAccountId: transfer.accountId, mirrorId: transfer.mirrorId };
-}
-
-/** Money between the business and its owner's own pocket is a draw or a contribution, whatever the pocket holds (accounting.md). */
-function otherLine(own: AccountState, other: AccountState, amount: bigint): string {
-  if (own.scope === 'personal' || other.scope === 'business') return other.code;
-  return amount < 0n ? OWNERS_DRAWS : OWNERS_CONTRIBUTIONS;
+  return {
+    allocations,
+    posted: against(other.code),
+    transferAccountId: transfer.accountId,
+    mirrorId: transfer.mirrorId,
+  };
 }
 
 export function sameAccount(): DomainError {

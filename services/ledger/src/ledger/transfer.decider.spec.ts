@@ -1,4 +1,15 @@
-import { amend, close, DecidedBooks, opening, posted, record, remove, stateOf } from '../../../../test/kit/decided-books';
+import {
+  amend,
+  asFormerly,
+  stateOf,
+  close,
+  DecidedBooks,
+  opening,
+  posted,
+  record,
+  remove,
+  restore,
+} from '../../../../test/kit/decided-books';
 import type { LedgerCommand } from './ledger.decider';
 
 const opened = DecidedBooks.opened();
@@ -23,8 +34,8 @@ const bothSides = opened.after(
 describe('a transfer by hand', () => {
   it.each<[string, string, string]>([
     ['checking', 'savings', 'Dr 1010 200.00 · Cr 1000 200.00'],
-    ['checking', 'pocket', 'Dr 3030 200.00 · Cr 1000 200.00'],
-    ['pocket', 'checking', 'Cr 3020 200.00 · Dr 1000 200.00'],
+    ['checking', 'pocket', 'Dr 3020-1 200.00 · Cr 1000 200.00'],
+    ['pocket', 'checking', 'Dr 1000 200.00 · Cr 3020-1 200.00'],
   ])('from %s to %s is one entry', (from, to, lines) => {
     expect(posted(opened.when(transfer(from, to)).events)).toEqual([`#2 2026-02-03 ${lines}`]);
   });
@@ -41,11 +52,76 @@ describe('a transfer by hand', () => {
     expect(posted(made.events)).toEqual(['#3 2026-02-03 Cr 6990 200.00 · Dr 1010 200.00']);
   });
 
-  it('stays a transfer when its amount is amended, and gets a row in the other list once that is posted to', () => {
-    const draw = opened.after(transfer('checking', 'pocket'));
-    expect(draw.past.at(-1)?.data).not.toHaveProperty('transaction.mirrorId');
-    const own = draw.after({ type: 'OpenAccount', accountId: 'purse', name: 'Purse', accountType: 'cash', scope: 'personal', description: '', creditLimit: null, openingBalance: 0n, openingDate: '2026-01-01', accountNumberDigest: '', limit: { max: -1, message: '' } });
-    own.when(amend({ accountId: 'purse', amount: -20_000n, allocations: [] })).thenMatching([{ data: { after: { transferAccountId: 'pocket', mirrorId: 'new mirror' } } }]);
+  it.each<[string, LedgerCommand]>([
+    ['by hand', transfer('checking', 'pocket')],
+    [
+      'of a row of the business',
+      record({
+        amount: -20_000n,
+        allocations: [],
+        transfer: { to: 'account', accountId: 'pocket', mirrorId: 'mirror' },
+      }),
+    ],
+    [
+      'of a row of the owner’s own',
+      record({
+        accountId: 'pocket',
+        amount: 20_000n,
+        allocations: [],
+        transfer: { to: 'account', accountId: 'checking', mirrorId: 'mirror' },
+      }),
+    ],
+  ])('to the owner’s own pocket is posted one way: %s', (_, command) => {
+    const { accounts } = stateOf(opened.after(command));
+    expect([accounts.pocket?.balance, accounts.checking?.balance]).toEqual([20_000n, 80_000n]);
+    expect(posted(opened.when(command).events)[0]?.split(' ').slice(2).join(' ')).toMatch(
+      /^(Dr 3020-1 200.00 · Cr 1000 200.00|Cr 1000 200.00 · Dr 3020-1 200.00)$/,
+    );
+  });
+});
+
+describe('a draw that was recorded before personal accounts had their transfers on their own lines', () => {
+  /** As the log holds it: on the line of draws, and in no list of the pocket. */
+  const drawn = opened.followedBy(asFormerly(opened.when(transfer('checking', 'pocket')).events));
+  const pocketOf = (books: DecidedBooks): bigint | undefined => stateOf(books).accounts.pocket?.balance;
+
+  it('stands as it was posted, whatever is said of its words or its other account again', () => {
+    expect(pocketOf(drawn)).toBe(0n);
+    drawn.when(amend({ amount: -20_000n, allocations: [], description: 'For me' })).thenMatching([{
+      type: 'TransactionAmended',
+      data: { after: { description: 'For me', entry: { number: 2 } } },
+    }]);
+    drawn.when({
+      type: 'RecategorizeTransactions',
+      transactionIds: ['t'],
+      categoryId: 'Transfer',
+      transfers: { t: { to: 'account', accountId: 'pocket', mirrorId: 'other' } },
+    }).then([]);
+  });
+
+  it('is posted as any other once its money is changed, and the undo gives the old entry back', () => {
+    const amended = drawn.after(amend({ amount: -30_000n, allocations: [] }));
+    expect(posted(amended.past.slice(-1))).toEqual([
+      '#3 2026-02-03 Cr 3030 200.00 · Dr 1000 200.00',
+      '#4 2026-02-03 Dr 3020-1 300.00 · Cr 1000 300.00',
+    ]);
+    expect([amended.past.at(-1)?.data, pocketOf(amended)]).toMatchObject([
+      { after: { mirrorId: 'new mirror' } },
+      30_000n,
+    ]);
+    const back = amended.after(amended.undo());
+    expect([posted(back.past.slice(-1)).at(-1), pocketOf(back)]).toEqual([
+      '#6 2026-02-03 Dr 3030 200.00 · Cr 1000 200.00',
+      0n,
+    ]);
+  });
+
+  it('is deleted, restored and recategorised as it was posted', () => {
+    const deleted = drawn.after(remove('t'));
+    expect(posted(deleted.past.slice(-1))).toEqual(['#3 2026-02-03 Cr 3030 200.00 · Dr 1000 200.00']);
+    expect(posted(deleted.after(restore()).past.slice(-1))).toEqual(['#4 2026-02-03 Dr 3030 200.00 · Cr 1000 200.00']);
+    const used = drawn.after({ type: 'RecategorizeTransactions', transactionIds: ['t'], categoryId: 'Supplies' });
+    expect(posted(used.past.slice(-1))).toEqual(['#3 2026-02-03 Cr 3030 200.00 · Dr 5200 200.00']);
   });
 });
 

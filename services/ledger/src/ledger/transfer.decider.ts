@@ -3,7 +3,7 @@ import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-e
 import type { TransactionEntity } from './entity-state';
 import { evolveLedger } from './evolved-state';
 import type { LedgerState } from './ledger-state';
-import { openAccount, openBusiness } from './lookup';
+import { openBusiness } from './lookup';
 import { seenIn } from './row-seen.decider';
 import { draftOf, standingTransaction, unmatching, withoutLock, type Entities } from './transaction.decider';
 import { isTransitLeg, usedFor } from './transaction-change.decider';
@@ -52,7 +52,7 @@ export function recordTransfer(state: LedgerState, command: RecordTransfer): Led
   openBusiness(state);
   if (command.amount <= 0n) throw new DomainError('invalid', 'amount_not_positive', 'Amount must be above zero', 'amount');
   if (command.fromAccountId === command.toAccountId) throw sameAccount();
-  const transaction = transactionFacts(state, transferDraft(state, command), command.recorded);
+  const transaction = transactionFacts(state, transferDraft(command), command.recorded);
   return [{ type: 'TransferRecorded', data: { transaction } }];
 }
 
@@ -76,18 +76,18 @@ export function unmatchTransfer(state: LedgerState, { transactionId }: UnmatchTr
   return unmatching(standingTransaction(entities, transactionId));
 }
 
-/** The row stands in the list of the business's account; where both are, in that of the account the money left. */
-function transferDraft(state: LedgerState, command: RecordTransfer): TransactionDraft {
-  const fromOwner = openAccount(state, command.fromAccountId).scope === 'personal' && openAccount(state, command.toAccountId).scope === 'business';
-  const [accountId, otherId] = fromOwner ? [command.toAccountId, command.fromAccountId] : [command.fromAccountId, command.toAccountId];
+/** The transaction's own row is in the list of the account that the money left. */
+function transferDraft(command: RecordTransfer): TransactionDraft {
+  const { transactionId, fromAccountId, toAccountId, date, description, mirrorId } = command;
+  const transfer = { to: 'account', accountId: toAccountId, mirrorId } as const;
   return {
-    transactionId: command.transactionId,
-    accountId,
-    date: command.date,
-    description: command.description,
-    amount: fromOwner ? command.amount : -command.amount,
+    transactionId,
+    accountId: fromAccountId,
+    date,
+    description,
+    amount: -command.amount,
     allocations: [],
-    transfer: { to: 'account', accountId: otherId, mirrorId: command.mirrorId },
+    transfer,
   };
 }
 
