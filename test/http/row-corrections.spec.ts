@@ -31,6 +31,18 @@ const undo = (answer: Answer): Promise<Answer> =>
   books.client.post(`${books.path}/commands/${answer.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, {});
 const savings = (): Promise<Account> =>
   openAccount(books.client, books.path, { name: 'Savings', type: 'savings', initialBalanceDate: '2026-01-01' });
+/** What stood at the ends of February and March. */
+const figures = (): Promise<BalanceSheet[]> =>
+  Promise.all(
+    ['2026-02-28', '2026-03-31'].map(async (day) => {
+      const { body } = await books.client.get<BalanceSheet>(`${books.path}/balance-sheet?asOfDate=${day}`);
+      return { ...body, knownAt: '' };
+    }),
+  );
+const amendment = (row: Transaction, change: object): object => {
+  const { date, accountId, type, description, amount } = row;
+  return { date, accountId, type, description, amount, ...change };
+};
 
 describe('corrections on the first open day', () => {
   it('leave balances to be read, also of an account with nothing else in that month', async () => {
@@ -72,6 +84,38 @@ describe('corrections on the first open day', () => {
     );
     await books.record({ date: '2026-03-01', accountId: second.id, type: 'deposit', amount: '1.00' });
     expect((await balances())[0]).toEqual(['2026-03-01', 'Second', '81.00']);
+  });
+
+  it('are undone so that the row is back in its month, as the books have it', async () => {
+    const { body: row } = await books.record();
+    const before = await figures();
+    await books.client.post(`${books.path}/periods/close`, { through: '2026-02-28' });
+    const amended = await books.client.put<Transaction>(
+      `${books.path}/transactions/${row.id}`,
+      { ...amendment(row, { amount: '85.00' }), onFirstOpenDay: true },
+    );
+    expect(amended.body).toMatchObject({ date: '2026-03-01', amount: '-85.00', balance: '915.00' });
+    const undone = await undo(amended);
+    expect([
+      undone.status,
+      await rowsOf(books.account),
+      await figures(),
+    ]).toEqual([200, [['2026-02-03', '-80.00', '920.00']], before]);
+    const redone = await undo(undone);
+    expect([redone.status, await rowsOf(books.account)]).toEqual([200, [['2026-03-01', '-85.00', '915.00']]]);
+    expect([
+      (await undo(redone)).status,
+      await rowsOf(books.account),
+      await figures(),
+    ]).toEqual([200, [['2026-02-03', '-80.00', '920.00']], before]);
+    expect(code(await books.client.delete(`${books.path}/transactions/${row.id}`))).toEqual([409, 'period_closed']);
+    const deleted = await books.client.delete(`${books.path}/transactions/${row.id}`, { onFirstOpenDay: true });
+    expect([
+      deleted.status,
+      await balanceOf(books.account.id),
+      (await undo(deleted)).status,
+    ]).toEqual([200, '1000.00', 200]);
+    expect(await balanceOf(books.account.id)).toBe('920.00');
   });
 });
 

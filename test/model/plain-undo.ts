@@ -2,7 +2,7 @@
 import type { AccountDetails } from './intent';
 import { refuse, type Opening, type PlainAccount, type PlainBooks, type PlainCategory, type PlainEntry, type Row } from './plain-books';
 import { changed, deleted, matched, restored, unmatched } from './plain-rows';
-import { openingsOf, settleDays } from './plain-days';
+import { openingsOf, postedFor, settleDays, takeBackDays } from './plain-days';
 import { openedAnew, refuseInUse } from './plain-register';
 
 export type Effect =
@@ -49,7 +49,11 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
       if (on === null) return changed(books, asLeft(books, after, true), { ...before, lines: entry.lines }, firstOpenDay, { posted });
       const wasReversed = after.entry.number !== entry.number;
       const row = asLeft(books, after);
-      const back = { ...before, lines: entry.lines, date: wasReversed ? on : before.date };
+      const wasPosted = posted.some(({ number }) => number === after.entry.number);
+      if (wasReversed && (!wasPosted || on !== entry.date)) return [
+        standsAgain(books, row, effect, wasPosted, firstOpenDay),
+      ];
+      const back = { ...before, lines: entry.lines };
       return changed(books, row, back, firstOpenDay, { posted, on: wasReversed ? row.date : on }, !wasReversed);
     }
     case 'deleted': {
@@ -100,6 +104,29 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
     default:
       return registerTakenBack(books, effect, firstOpenDay);
   }
+}
+
+/** The money never left the closed month: what stood there stands again, and what was posted on other days goes. */
+function standsAgain(
+  books: PlainBooks,
+  row: Row,
+  { before, posted }: Extract<Effect,
+  { did: 'changed' }>,
+  wasPosted: boolean,
+  firstOpenDay: boolean,
+): Effect {
+  const known = books.journal.length;
+  if (wasPosted) books.reverse(row.entry, books.openDay(row.entry.date, firstOpenDay));
+  books.changeRow(row.id, before);
+  takeBackDays(books, postedFor(books, row), known, { posted }, firstOpenDay);
+  return {
+    did: 'changed',
+    row: row.id,
+    before: row,
+    after: books.standing(row.id),
+    on: row.entry.date,
+    posted: books.journal.slice(known),
+  };
 }
 
 /** Row by row as they stand; transfers that they are ends of are parted first. */

@@ -65,8 +65,8 @@ export function evolveEntity(entity: BookEntity | undefined, event: LedgerEvent,
     case 'TransactionRestored':
       return after(entity, { facts: event.data.transaction, isDeleted: false, match: null }, [event.data.transaction.entry, ...redated(event.data)]);
     case 'TransactionAmended': {
-      const { reversal, after: facts } = event.data;
-      return after(entity, { facts, isDeleted: false, match: matchOf(entity) }, [...(reversal ? [reversal, facts.entry] : []), ...redated(event.data)]);
+      const posted = [...postedByAmendment(event.data), ...redated(event.data)];
+      return after(entity, { facts: event.data.after, isDeleted: false, match: matchOf(entity) }, posted);
     }
     case 'TransactionRecategorized':
       return after(entity, { facts: event.data.after, isDeleted: false, match: matchOf(entity) }, [event.data.reclassification, ...redated(event.data)]);
@@ -104,6 +104,20 @@ export function foldEntities(entities: Map<string, BookEntity>, facts: readonly 
 /** The entries of an event that put corrections on the days where they belong. */
 export function redated({ redatings }: { readonly redatings?: Redatings }): readonly Entry[] {
   return redatings?.entries ?? [];
+}
+
+interface AmendedEntries {
+  readonly reversal?: Entry | undefined;
+  readonly after: TransactionFacts;
+}
+
+/**
+ * The entries that an amendment posts besides its redatings: none for words alone, and no new one where an undo has an
+ * entry stand again that stood before.
+ */
+export function postedByAmendment({ reversal, after }: AmendedEntries): readonly Entry[] {
+  if (!reversal) return [];
+  return after.entry.number > reversal.number ? [reversal, after.entry] : [reversal];
 }
 
 /** What all entries of a transaction come to by day. */

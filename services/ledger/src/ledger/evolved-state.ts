@@ -2,7 +2,7 @@ import { addedUp, amountsOf, negated } from '@counterfoil/accounting/day-amounts
 import type { AccountScope, AccountType } from '@counterfoil/contracts/account.contract';
 import type { CategoryType } from '@counterfoil/contracts/category.contract';
 import type { CategoryFacts, Entry, LedgerAccount, LedgerEvent } from '@counterfoil/events/ledger-event';
-import { redated } from './entity-state';
+import { postedByAmendment, redated } from './entity-state';
 import { openingStandsAt } from './redating.decider';
 import { evolvedTeam } from './team-state';
 import { EMPTY_LEDGER, type AccountState, type BusinessState, type CategoryState, type LedgerState, type OpenImport } from './ledger-state';
@@ -75,7 +75,7 @@ export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerStat
     case 'TransactionRestored':
       return posted(state, [event.data.transaction.entry, ...redated(event.data)]);
     case 'TransactionAmended':
-      return posted(state, [...(event.data.reversal ? [event.data.reversal, event.data.after.entry] : []), ...redated(event.data)]);
+      return posted(state, [...postedByAmendment(event.data), ...redated(event.data)]);
     case 'TransactionRecategorized':
       return posted(state, [event.data.reclassification, ...redated(event.data)]);
     case 'TransactionDeleted':

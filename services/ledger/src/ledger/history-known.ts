@@ -30,6 +30,11 @@ export interface KnownTransaction {
   match: { readonly transferId: string; readonly counterpartId: string } | null;
   /** What its entry was when it was deleted; undefined while it stands. */
   deletedAs: { readonly number: number; readonly date: string } | undefined;
+  /**
+   * Digests of what it was under earlier entries, by their numbers, where an undo may have them stand again; absent for
+   * nearly all.
+   */
+  setAside?: Map<number, string>;
 }
 
 /** Far more than anybody keeps, and few enough that each fact stays cheap to fold. */
@@ -150,22 +155,29 @@ function requireBalance(state: LedgerState, code: string): void {
   );
 }
 
-/** Entries that move corrections to other days: each in order, and nothing that all of them come to. @throws ImpossibleFact */
+/**
+ * Entries that move corrections to other days: each in order.
+ * @param comeTo what all of them come to, as lines; nothing unless said
+ * @throws ImpossibleFact
+ */
 export function requireRedatings(
   known: KnownHistory,
   entries: readonly Entry[],
   first: number,
   sequence: number,
+  comeTo: readonly PostingLine[] = [],
 ): void {
   const sums = new Map<string, bigint>();
+  const add = ({ ledgerAccount, categoryId = '', debit, credit }: PostingLine, sign: bigint): void => {
+    const key = `${ledgerAccount} ${categoryId}`;
+    sums.set(key, (sums.get(key) ?? 0n) + sign * (debit - credit));
+  };
   for (const [index, entry] of entries.entries()) {
     requireEntry(known, entry, { number: first + index, sequence });
-    for (const { ledgerAccount, categoryId = '', debit, credit } of entry.lines) {
-      const key = `${ledgerAccount} ${categoryId}`;
-      sums.set(key, (sums.get(key) ?? 0n) + debit - credit);
-    }
+    for (const line of entry.lines) add(line, 1n);
   }
-  for (const sum of sums.values()) mustHold(sum === 0n, 'its entries on other days come to something');
+  for (const line of comeTo) add(line, -1n);
+  for (const sum of sums.values()) mustHold(sum === 0n, 'its entries on other days do not come to what they have to');
 }
 
 export function sameLines(a: readonly PostingLine[], b: readonly PostingLine[]): boolean {

@@ -8,7 +8,7 @@ import { reclassificationLines, reversedLines, transactionLines } from '@counter
 import { absolute, MAX_DIGITS } from '@counterfoil/money/money';
 import type { Entry, LedgerEvent, Redatings, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { MAPPABLE } from './chart.decider';
-import { redated } from './entity-state';
+import { postedByAmendment, redated } from './entity-state';
 import {
   factsDigest,
   factsText,
@@ -113,24 +113,39 @@ export function requireReversal(known: KnownHistory, reversal: Entry, entry: Ent
 
 function amended({ before, after, reversal, ...rest }: DataOf<'TransactionAmended'>, known: KnownHistory): void {
   const transaction = changed(before, after, known);
-  const { lastEntryNumber } = known.state;
-  let posted = 0;
-  if (reversal) {
-    mustHold(transaction.match === null, 'it is matched as one end of a transfer');
-    requireReversal(known, reversal, before.entry, lastEntryNumber + 1);
-    requireEntry(known, after.entry, { number: lastEntryNumber + 2, sequence: before.entry.sequence });
-    posted = 2;
-  } else {
-    requireSameEntry(before, after);
-    mustHold(isSamePlace(before, after), 'it moves without an entry');
-    mustHold(
-      reclassificationLines(before.entry.lines, after.entry.lines).length === 0,
-      'it posts otherwise than before without an entry',
-    );
-    mustHold(transaction.match === null || isTransitLeg(after), 'it is matched as one end of a transfer');
-  }
-  requireRedatings(known, redated(rest), lastEntryNumber + posted + 1, before.entry.sequence);
+  const first = known.state.lastEntryNumber + 1;
+  const { sequence } = before.entry;
+  const posted = postedByAmendment({ reversal, after });
+  const isSameEntry = before.entry.number === after.entry.number;
+  if (!isSameEntry) mustHold(transaction.match === null, 'it is matched as one end of a transfer');
+  if (reversal) requireReversal(known, reversal, before.entry, first);
+  if (posted.includes(after.entry)) requireEntry(known, after.entry, { number: first + 1, sequence });
+  else if (isSameEntry) requireWordsAlone(before, after, transaction);
+  else requireStoodBefore(after, transaction);
+  const standsAgain = !isSameEntry && !posted.includes(after.entry);
+  const comeTo = standsAgain ? [...after.entry.lines, ...(reversal ? [] : reversedLines(before.entry.lines))] : [];
+  requireRedatings(known, redated(rest), first + posted.length, sequence, comeTo);
+  if (!isSameEntry) setAside(transaction, before);
   note(transaction, after, known);
+}
+
+function requireStoodBefore(facts: TransactionFacts, { setAside: known }: KnownTransaction): void {
+  mustHold(known?.get(facts.entry.number) === factsDigest(facts), 'it did not stand like that before');
+}
+
+function setAside(transaction: KnownTransaction, facts: TransactionFacts): void {
+  transaction.setAside ??= new Map();
+  transaction.setAside.set(facts.entry.number, factsDigest(facts));
+}
+
+function requireWordsAlone(before: TransactionFacts, after: TransactionFacts, { match }: KnownTransaction): void {
+  requireSameEntry(before, after);
+  mustHold(isSamePlace(before, after), 'it moves without an entry');
+  mustHold(
+    reclassificationLines(before.entry.lines, after.entry.lines).length === 0,
+    'it posts otherwise than before without an entry',
+  );
+  mustHold(match === null || isTransitLeg(after), 'it is matched as one end of a transfer');
 }
 
 function recategorized(

@@ -1,5 +1,5 @@
 import type { Entry, LedgerEvent, Redatings, TransactionFacts } from '@counterfoil/events/ledger-event';
-import { redated } from './entity-state';
+import { postedByAmendment, redated } from './entity-state';
 
 export type EntryKind = 'opening' | 'transaction' | 'transfer' | 'journal' | 'adjustment' | 'reclassification' | 'reversal' | 'redating';
 
@@ -46,11 +46,11 @@ export function entriesOf(event: LedgerEvent): readonly PostedEntry[] {
     case 'TransferRecorded':
       return [posted('transfer', event.data.transaction.entry, event.data.transaction.description, event.data.transaction.transactionId)];
     case 'TransactionAmended': {
-      const { before, after, reversal } = event.data;
-      if (!reversal) return redatings(event.data, after);
+      const { before, after } = event.data;
+      const [reversal, entry] = postedByAmendment(event.data);
       return [
-        posted('reversal', reversal, before.description, before.transactionId),
-        posted('transaction', after.entry, after.description, after.transactionId),
+        ...(reversal ? [posted('reversal', reversal, before.description, before.transactionId)] : []),
+        ...(entry ? [posted('transaction', entry, after.description, after.transactionId)] : []),
         ...redatings(event.data, after),
       ];
     }

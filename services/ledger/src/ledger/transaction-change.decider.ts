@@ -60,6 +60,26 @@ export function usedFor(
   return (isOfOtherRow ? reclassified : changedTo)(state, transaction, wanted, onFirstOpenDay, back);
 }
 
+/**
+ * A change of money taken back that had left the money of before in a closed month, and put what it changed on the
+ * first open day: what stood before stands again, on its own day, and only what was posted on others goes.
+ * @param before the transaction as it stood
+ * @param isReversed true where the entry in force was posted by what is taken back; else it stood before as well
+ */
+export function standingAgain(
+  state: LedgerState,
+  transaction: TransactionEntity,
+  before: TransactionFacts,
+  isReversed: boolean,
+  back: ChangeBack,
+): LedgerEvent[] {
+  const reversals = isReversed ? [reversalOf(state, transaction.facts.entry, back.onFirstOpenDay)] : [];
+  const [reversal] = reversals;
+  const redatings = redatingsOf(state, transaction, reversals, before, back);
+  const data = { before: transaction.facts, after: before, ...(reversal ? { reversal } : {}), ...redatings };
+  return [{ type: 'TransactionAmended', data }];
+}
+
 /** True where a transaction's own row has the same day, account and amount. */
 export function isSamePlace(a: TransactionFacts, b: TransactionFacts): boolean {
   return a.date === b.date && a.accountId === b.accountId && a.amount === b.amount;

@@ -1,4 +1,13 @@
-import { amend, close, DecidedBooks, opening, posted, record, remove } from '../../../../test/kit/decided-books';
+import {
+  amend,
+  close,
+  DecidedBooks,
+  opening,
+  posted,
+  record,
+  remove,
+  stateOf,
+} from '../../../../test/kit/decided-books';
 import type { LedgerCommand } from './ledger.decider';
 
 const opened = DecidedBooks.opened();
@@ -33,11 +42,38 @@ describe('undoing what was done to transactions', () => {
 
   it.each<[string, LedgerCommand, string[]]>([
     ['a deletion', { ...remove('t'), onFirstOpenDay: true } as LedgerCommand, ['#4 2026-03-01 Dr 5200 80.00 · Cr 1000 80.00']],
-    ['an amendment', amend({ amount: -8_500n }, true), ['#5 2026-03-01 Cr 5200 85.00 · Dr 1000 85.00', '#6 2026-03-01 Dr 5200 80.00 · Cr 1000 80.00']],
+    [
+      'an amendment',
+      amend({ amount: -8_500n }, true),
+      ['#5 2026-03-01 Cr 5200 85.00 · Dr 1000 85.00', '#6 2026-03-01 Dr 5200 80.00 · Cr 1000 80.00'],
+    ],
     ['a reclassification', { type: 'RecategorizeTransactions', transactionIds: ['t'], categoryId: 'Personal', onFirstOpenDay: true }, ['#4 2026-03-01 Cr 3030 80.00 · Dr 5200 80.00']],
   ])('takes %s back on the day it was put on, also where the day it is about is open again', (_, correction, entries) => {
     const reopened = recorded.after(close('2026-02-28'), correction, { type: 'ReopenPeriod', through: null });
     expect(posted(reopened.when(reopened.undo(1)).events)).toEqual(entries);
+  });
+
+  it('gives a row back to the closed month that its money never left, and the redo takes it out again', () => {
+    const closed = recorded.after(close('2026-02-28'));
+    const first = closed.past.at(-2)?.data as { transaction: object };
+    const amended = closed.after(amend({ amount: -8_500n, date: '2026-03-20' }, true));
+    const left = amended.past.at(-1)?.data as { after: object };
+    const back = amended.after(amended.undo());
+    expect(posted(back.past.slice(-1))).toEqual([
+      '#5 2026-03-20 Cr 5200 85.00 · Dr 1000 85.00',
+      '#6 2026-03-01 Dr 5200 80.00 · Cr 1000 80.00',
+    ]);
+    expect(back.past.at(-1)?.data).toMatchObject({ after: { ...first.transaction } });
+    const again = back.after(back.undo());
+    expect(posted(again.past.slice(-1))).toEqual([
+      '#7 2026-03-01 Cr 5200 80.00 · Dr 1000 80.00',
+      '#8 2026-03-20 Dr 5200 85.00 · Cr 1000 85.00',
+    ]);
+    expect(again.past.at(-1)?.data).toMatchObject({ after: left.after });
+    const last = again.after(again.undo());
+    expect(last.past.at(-1)?.data).toMatchObject({ after: { ...first.transaction } });
+    expect(stateOf(last).accounts.checking?.balance).toBe(92_000n);
+    last.when(remove('t')).refused('period_closed');
   });
 
   it('brings back what its own command deleted, not what another one did later', () => {

@@ -1,7 +1,7 @@
 import type { Entry, LedgerEvent, Redatings, TransactionFacts } from '@counterfoil/events/ledger-event';
 import type { AccountLimit } from './account.decider';
 import { reopened } from './balance.decider';
-import { foldEntities, redated, type TransactionEntity } from './entity-state';
+import { foldEntities, postedByAmendment, redated, type TransactionEntity } from './entity-state';
 import { evolveLedger } from './evolved-state';
 import { journalEntryAgain, journalReversal } from './journal.decider';
 import type { LedgerState } from './ledger-state';
@@ -9,7 +9,7 @@ import { knownAccount, openBusiness, openDay } from './lookup';
 import type { TakenBack } from './redating.decider';
 import { sameAllocations, sameEntry, sameOpening, sameWords } from './same-facts.decider';
 import { deletion, inTurn, restoration, transactionIn, unmatching, type Entities } from './transaction.decider';
-import { changedTo, isTransitLeg, reversalOf, usedFor } from './transaction-change.decider';
+import { changedTo, isTransitLeg, reversalOf, standingAgain, usedFor } from './transaction-change.decider';
 import { refuseOverLimit, type OverLimit } from './transaction-facts.decider';
 import { inverseOfRegister, standsInTheWay } from './undo-register.decider';
 
@@ -110,8 +110,13 @@ function removed(facts: TransactionFacts, rest: { redatings?: Redatings }, { sta
 
 /** Words alone come back whatever the transaction is by now; money only where it is no end of a transfer. */
 function amendedBack({ before, after, reversal, ...rest }: DataOf<'TransactionAmended'>, { state, entities, command }: Place): LedgerEvent[] {
-  const transaction = reversal ? unchanged(after, entities) : asLeft(after, entities);
-  const back = takingBack(reversal ? [reversal, after.entry] : [], rest, command);
+  const isSameEntry = before.entry.number === after.entry.number;
+  const transaction = isSameEntry ? asLeft(after, entities) : unchanged(after, entities);
+  const posted = postedByAmendment({ reversal, after });
+  const back = takingBack(posted, rest, command);
+  const isPosted = posted.includes(after.entry);
+  const stayedInItsMonth = !isSameEntry && (!isPosted || reversal?.date !== before.entry.date);
+  if (stayedInItsMonth) return standingAgain(state, transaction, before, isPosted, back);
   return changedTo(state, transaction, { ...before, ...dayOf(reversal) }, command.onFirstOpenDay, back);
 }
 
