@@ -7,7 +7,14 @@ import { SimulatedProcess, VirtualWorld } from './virtual-world';
 it.each([1, 2, 3])('a command is answered with all of its events, whose first %d alone are in the receipts', async (projected) => {
   const world = new VirtualWorld(1);
   const store = new SimulatedStore();
-  const never = { unreachable: 0, lostRequest: 0, lostAnswer: 0, cutSubscription: 0 };
+  const never = {
+    unreachable: 0,
+    lostRequest: 0,
+    lostAnswer: 0,
+    cutSubscription: 0,
+    awayAfterAnswer: 0,
+    lateArrival: 0,
+  };
   const stream = `${PREFIX}a`;
   const command: ParcelCommand = { kind: 'bring', key: 'x', times: 3 };
   const envelope = { commandId: world.uuid(), requestHash: requestHash(command), actorId: 'somebody', actorRole: 'owner', correlationId: 'one' };

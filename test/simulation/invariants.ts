@@ -10,6 +10,8 @@ import { LONGEST_DELAY_MS } from './virtual-world';
 
 /** One sending of a command and what was answered; `lost` while there is no answer. */
 export interface Attempt {
+  /** Of this sending alone: what it recorded carries it, whatever became of the others. */
+  readonly correlationId: string;
   readonly hash: string;
   readonly sentAt: number;
   readonly deadline: number;
@@ -77,26 +79,36 @@ function checkCommand({ id, stream, attempts }: SentCommand, all: readonly Store
     }
   }
   checkAbsence(id, stream, attempts, recorded, complain);
+  for (const attempt of attempts.filter(isSaidToBeAbsent)) {
+    const own = recorded.filter(({ metadata }) => metadata['correlationId'] === attempt.correlationId);
+    const at = own.map(({ revision }) => revision).join();
+    const said = `${attempt.outcome} ${attempt.code}`;
+    if (own.length > 0) complain(`${stream}: a sending of ${id} was answered ${said} and is in the log at ${at}`);
+  }
+}
+
+function isSaidToBeAbsent({ outcome, code }: Attempt): boolean {
+  if (outcome === 'refused') return code !== 'command_id_reused';
+  return outcome === 'unavailable' && NOT_RECORDED.has(code);
 }
 
 /** A command whose every sending was refused, or answered with "not recorded", is not in the log. */
 function checkAbsence(id: string, stream: string, attempts: readonly Attempt[], recorded: readonly StoredEvent[], complain: (text: string) => void): void {
   const mine = attempts.filter(({ hash }) => hash === recorded[0]?.metadata['requestHash']);
-  const isAbsent = (attempt: Attempt): boolean =>
-    (attempt.outcome === 'refused' && attempt.code !== 'command_id_reused') || (attempt.outcome === 'unavailable' && NOT_RECORDED.has(attempt.code));
-  if (recorded.length > 0 && mine.every(isAbsent)) {
+  if (recorded.length > 0 && mine.every(isSaidToBeAbsent)) {
     complain(`${stream}: command ${id} is in the log, and people were told: ${mine.map(({ outcome, code }) => `${outcome} ${code}`).join(', ')}`);
   }
   for (const refusal of mine.filter(({ outcome, code }) => outcome === 'refused' && code !== 'command_id_reused')) {
     // Another copy that was still under way, or came later, may have met other parcels than the one that was refused.
-    const others = mine.filter((attempt) => attempt !== refusal && underWayUntil(attempt, isAbsent(attempt)) >= refusal.sentAt);
+    const others = mine.filter((attempt) => attempt !== refusal && underWayUntil(attempt) >= refusal.sentAt);
     if (recorded.length > 0 && others.length === 0) complain(`${stream}: command ${id} was refused (${refusal.code}) and is in the log`);
   }
 }
 
 /** What was sent in time reaches the log as late as the network is slow, unless its answer says what became of it. */
-function underWayUntil({ outcome, settledAt, deadline }: Attempt, isAbsent: boolean): number {
-  const isUnknown = outcome === 'lost' || (outcome === 'unavailable' && !isAbsent);
+function underWayUntil(attempt: Attempt): number {
+  const { outcome, settledAt, deadline } = attempt;
+  const isUnknown = outcome === 'lost' || (outcome === 'unavailable' && !isSaidToBeAbsent(attempt));
   return isUnknown ? deadline + LONGEST_DELAY_MS : Math.min(settledAt, deadline);
 }
 

@@ -7,7 +7,7 @@ import { COUNTS_FILL, LedgerProcess, RECEIPTS_FILL, type Surroundings } from './
 import { parcelDecider, POISONED_KEY, PREFIX, type ParcelCommand, type ParcelEvent } from './parcel-decider';
 import type { PlantedFault } from './planted-fault';
 import { SimulatedDatabase } from './simulated-database';
-import { SimulatedStore, type NetworkFaults } from './simulated-log';
+import { LONGEST_OUTAGE_MS, SimulatedStore, type NetworkFaults } from './simulated-log';
 import { REFUSED_KEY } from './simulated-transaction';
 import { LONGEST_DELAY_MS, VirtualWorld } from './virtual-world';
 
@@ -17,7 +17,17 @@ const MOST_ATTEMPTS = 4;
 /** A schedule that is healed is level after this long, in virtual time. */
 const RECOVERY_MS = 60_000;
 /** What a fault does to a call, at most; each schedule draws its own share of it. */
-const WORST: NetworkFaults = { unreachable: 0.08, lostRequest: 0.05, lostAnswer: 0.08, cutSubscription: 0.03 };
+const WORST: NetworkFaults = {
+  unreachable: 0.08,
+  lostRequest: 0.05,
+  lostAnswer: 0.08,
+  cutSubscription: 0.03,
+  awayAfterAnswer: 0.06,
+  lateArrival: 0.03,
+};
+
+/** Share of the schedules in which faults come one upon the other: by themselves they meet too seldom. */
+const STORMS = 0.2;
 
 /** What a schedule came to. */
 export interface ScheduleReport {
@@ -63,6 +73,11 @@ class Schedule {
     database.planted = planted;
     const intensity = this.world.random();
     const faults = Object.fromEntries(Object.entries(WORST).map(([name, worst]) => [name, worst * intensity * this.world.random()])) as unknown as NetworkFaults;
+    if (this.world.chance(STORMS)) {
+      // Appends arrive after they were given up, and the log goes away before anybody has read what became of them.
+      faults.lateArrival = 0.3;
+      faults.awayAfterAnswer = 0.3;
+    }
     this.around = { world: this.world, store, database, snapshots: new Map(), faults, complain, planted };
   }
 
@@ -124,7 +139,16 @@ class Schedule {
     await world.sleep(world.between(0, 8));
     const target = world.pick(this.processes);
     const deadline = world.now + (world.chance(0.3) ? world.between(1, 120) : world.between(500, 4_000));
-    const attempt: Attempt = { hash: requestHash(sent.command), sentAt: world.now, deadline, settledAt: Number.POSITIVE_INFINITY, outcome: 'lost', events: [], code: '' };
+    const attempt: Attempt = {
+      correlationId: `${sent.id} ${sent.attempts.length}`,
+      hash: requestHash(sent.command),
+      sentAt: world.now,
+      deadline,
+      settledAt: Number.POSITIVE_INFINITY,
+      outcome: 'lost',
+      events: [],
+      code: '',
+    };
     sent.attempts.push(attempt);
     const before = world.current;
     world.current = target.process;
@@ -134,7 +158,7 @@ class Schedule {
       requestHash: attempt.hash,
       actorId: 'somebody',
       actorRole: 'owner',
-      correlationId: sent.id,
+      correlationId: attempt.correlationId,
       deadline,
     });
     world.current = before;
@@ -172,12 +196,15 @@ class Schedule {
       const victim = this.processes[at];
       const draw = world.random();
       if (!victim || !this.busy) return;
-      if (draw < 0.5) {
+      if (draw < 0.2) {
+        // Longer than some of the commands last, shorter than others.
+        this.around.store.goAway(world.now + world.between(50, LONGEST_OUTAGE_MS));
+      } else if (draw < 0.6) {
         victim.crash();
         this.crashes++;
         await world.sleep(world.chance(0.5) ? 0 : world.between(1, 1_500));
         this.processes[at] = new LedgerProcess(`${victim.process.name}'`, this.around);
-      } else if (draw < 0.8) victim.freeze(world.chance(0.2) ? world.between(4_000, 20_000) : world.between(5, 3_000));
+      } else if (draw < 0.85) victim.freeze(world.chance(0.2) ? world.between(4_000, 20_000) : world.between(5, 3_000));
       else {
         this.around.database.crash();
         this.crashes++;
@@ -188,7 +215,16 @@ class Schedule {
   /** Nothing goes wrong any more: everything must come right. */
   private async heal(): Promise<void> {
     const { world, around } = this;
-    Object.assign(around.faults, { unreachable: 0, lostRequest: 0, lostAnswer: 0, cutSubscription: 0 } satisfies NetworkFaults);
+    const none = {
+      unreachable: 0,
+      lostRequest: 0,
+      lostAnswer: 0,
+      cutSubscription: 0,
+      awayAfterAnswer: 0,
+      lateArrival: 0,
+    };
+    Object.assign(around.faults, none satisfies NetworkFaults);
+    around.store.awayUntil = 0;
     world.isCalm = true;
     // What is on its way arrives, and who stands still goes on.
     const thawed = Math.max(...this.processes.map(({ process }) => process.frozenUntil));

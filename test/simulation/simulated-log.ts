@@ -26,12 +26,27 @@ export interface NetworkFaults {
   lostRequest: number;
   lostAnswer: number;
   cutSubscription: number;
+  /** That the log goes away just after it has answered an append. */
+  awayAfterAnswer: number;
+  /** That an append arrives just after its sender has given it up, and perhaps read what became of it. */
+  lateArrival: number;
 }
+
+/** About as long as the sender takes to read the stream and to send again. */
+const LATE_BY_MS = 40;
+
+/** The log is away for this long at most. What was sent to it before arrives meanwhile. */
+export const LONGEST_OUTAGE_MS = 6_000;
 
 /** The server: the one truth, with the semantics of EventStoreDB's appends. */
 export class SimulatedStore {
   readonly all: StoredEvent[] = [];
   readonly streams = new Map<string, StoredEvent[]>();
+  /**
+   * Virtual time until which nobody reaches it. What is on its way to it arrives all the same, and its answers do
+   * not.
+   */
+  awayUntil = 0;
   private readonly listeners = new Set<() => void>();
 
   constructor(readonly planted: PlantedFault = 'none') {}
@@ -49,6 +64,11 @@ export class SimulatedStore {
     this.streams.set(stream, stored);
     for (const listener of [...this.listeners]) listener();
     return { revision: BigInt(stored.length) - 1n, position: this.head };
+  }
+
+  /** @param until virtual time */
+  goAway(until: number): void {
+    this.awayUntil = Math.max(this.awayUntil, until);
   }
 
   get head(): bigint {
@@ -88,18 +108,28 @@ export class SimulatedLog implements EventLog {
     const { world, process, faults } = this;
     const deadline = options.deadline ?? Number.POSITIVE_INFINITY;
     if (deadline < world.now) this.onLateAppend(`an append to ${stream} was sent ${world.now - deadline} ms past its deadline`);
-    if (world.chance(faults.unreachable)) {
+    if (this.isAway || world.chance(faults.unreachable)) {
       await world.sleep(world.networkDelay(), process);
       throw new LogUnavailable('append', new Error('simulated'));
     }
     const sent = events.map((event) => ({ ...event, data: copied(event.data), metadata: copied(event.metadata) }));
     const answer = await new Promise<AppendResult | Error>((resolve) => {
-      world.later(Math.min(APPEND_TIMEOUT_MS, Math.max(1, deadline - world.now)), process, () => resolve(new AppendOutcomeUnknown(stream, new Error('simulated time-out'))));
+      const timeoutMs = Math.min(APPEND_TIMEOUT_MS, Math.max(1, deadline - world.now));
+      world.later(timeoutMs, process, () => resolve(new AppendOutcomeUnknown(stream, new Error('simulated time-out'))));
       if (world.chance(faults.lostRequest)) return;
       // In the network, where no crash of the sender reaches it any more.
-      world.later(world.networkDelay(), undefined, () => {
+      const isLate = world.chance(faults.lateArrival);
+      const delayMs = isLate ? timeoutMs + world.between(0, LATE_BY_MS) : world.networkDelay();
+      world.later(delayMs, undefined, () => {
         const result = this.store.append(stream, sent, expected);
-        if (!world.chance(faults.lostAnswer)) world.later(world.networkDelay(), process, () => resolve(result));
+        if (!this.isAway && !world.chance(faults.lostAnswer)) {
+          world.later(world.networkDelay(), process, () => {
+            if (world.chance(faults.awayAfterAnswer)) this.store.goAway(
+              world.now + world.between(50, LONGEST_OUTAGE_MS),
+            );
+            resolve(result);
+          });
+        }
       });
     });
     if (answer instanceof Error) throw answer;
@@ -150,7 +180,14 @@ export class SimulatedLog implements EventLog {
 
   private async roundTrip(what: string): Promise<void> {
     await this.world.sleep(this.world.networkDelay(), this.process);
-    if (this.world.chance(this.faults.unreachable)) throw new LogUnavailable(what, new Error('simulated'));
+    if (this.isAway || this.world.chance(this.faults.unreachable)) throw new LogUnavailable(
+      what,
+      new Error('simulated'),
+    );
+  }
+
+  private get isAway(): boolean {
+    return this.world.now < this.store.awayUntil;
   }
 }
 

@@ -130,8 +130,19 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     );
     for (const waiting of this.withoutRepeats(pending, lookup, standing)) if (!batch.add(waiting)) break;
     if (batch.accepted.length > 0) await this.append(standing, batch);
-    else if ((await standing.catchUp(source)) === 0) this.answer(batch.outcomes, undefined);
+    else if ((await standing.catchUp(source)) === 0) this.answerUnrecorded(batch.outcomes);
     // Otherwise the refusals were decided on a state that others had moved on from: they are decided again.
+  }
+
+  /**
+   * Answers commands that led to no event. One whose earlier append was not answered waits: that append may still be
+   * applied. @throws AppendOutcomeUnknown where one waits
+   */
+  private answerUnrecorded(outcomes: readonly Outcome<WaitingCommand<Command, Event>, Event>[]): void {
+    const settled = outcomes.filter(({ waiting }) => waiting.unansweredAt === undefined);
+    this.answer(settled, undefined);
+    if (settled.length === outcomes.length) return;
+    throw new AppendOutcomeUnknown(this.stream, 'an earlier append may still be applied');
   }
 
   /** @returns the state at the head as far as this process knows; folded anew where none is held or receipts were lost. */
@@ -164,7 +175,10 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     return pending.filter((waiting) => {
       const { commandId, requestHash } = waiting.envelope;
       const receipt = lookup.receipts.get(commandId) ?? standing.seen.get(commandId);
-      if (!receipt) return !waiting.settled;
+      if (!receipt) {
+        waiting.readUpTo(standing.head.revision);
+        return !waiting.settled;
+      }
       if (receipt.requestHash === requestHash) {
         waiting.isAnswering = true;
         void this.answerFromReceipt(waiting, receipt);
@@ -181,19 +195,19 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     const deadline = Math.min(...members.map(({ waiting }) => waiting.deadline));
     if (deadline <= this.parts.clock()) return;
     const expected = standing.head.revision;
-    const newlySent = members.filter(({ waiting }) => !waiting.mayBeRecorded);
     for (const { waiting, first } of members) {
       waiting.attempts.push(first.stored.id);
-      waiting.mayBeRecorded = true;
+      waiting.isUnderWay = true;
     }
     const outcome = await this.tryAppend(batch.accepted, expected, deadline);
+    for (const { waiting } of members) waiting.isUnderWay = false;
     if (outcome instanceof AppendOutcomeUnknown) {
+      for (const { waiting } of members) waiting.unansweredAt = expected;
       // It may still be applied, but no other append at this revision then is: what is decided again meets it in the tail.
       await standing.catchUp(this.parts.source);
       throw outcome;
     }
-    const settledNow = outcome instanceof WrongExpectedRevision ? members : newlySent;
-    for (const { waiting } of settledNow) waiting.mayBeRecorded = false;
+    // A conflict may be with an own append that was not answered: what is known of one changes where the tail was read.
     if (outcome instanceof WrongExpectedRevision) return this.afterConflict(standing, outcome);
     if (outcome instanceof Error) throw outcome;
     if (outcome.revision === batch.head.revision) standing.adopt(batch.state, batch.head, batch.accepted);

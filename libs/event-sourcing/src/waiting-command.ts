@@ -6,8 +6,10 @@ import { Unavailable } from './unavailable';
 export class WaitingCommand<Command, Event extends DomainEvent> {
   /** First event id of every append it was part of: found in the log later, it is this run's own doing. */
   readonly attempts: string[] = [];
-  /** True while an append that holds it is under way or has an unknown outcome. */
-  mayBeRecorded = false;
+  /** True while an append that holds it is under way. */
+  isUnderWay = false;
+  /** Revision that an append of it expected which was not answered. It may still be applied there, and nowhere else. */
+  unansweredAt: bigint | undefined;
   /** True once its receipt was found, while its first result is read. */
   isAnswering = false;
   /** What went wrong last, for the answer when time runs out. */
@@ -34,6 +36,16 @@ export class WaitingCommand<Command, Event extends DomainEvent> {
 
   get settled(): boolean {
     return !this.open;
+  }
+
+  /** False only where it is known that no append of it was applied or still can be. */
+  get mayBeRecorded(): boolean {
+    return this.isUnderWay || this.isAnswering || this.unansweredAt !== undefined;
+  }
+
+  /** Told how far the stream was read without meeting it: another's event stands where an append of it was to go. */
+  readUpTo(revision: bigint): void {
+    if (this.unansweredAt !== undefined && this.unansweredAt < revision) this.unansweredAt = undefined;
   }
 
   succeed(result: CommandResult<Event>): void {
