@@ -16,14 +16,16 @@ beforeAll(async () => {
   await projector.stop();
   // A scope is counted over all its streams; their names begin with it.
   const usedSql = `SELECT sum(votes) FROM usage.counts WHERE stream LIKE 'tally-' || $1 || '%' AND $2 <> '' AND $3 <> ''`;
-  reservations = new Reservations({ pool: house.pool, projection: 'usage', usedSql });
+  reservations = new Reservations(
+    { pool: house.pool, log: house.log, projection: 'usage', usedSql, lateAppendsMs: 50 },
+  );
 });
 afterAll(async () => {
   await house.stop();
 });
 
 function claim(scope: string, commandId: string, more: Partial<Claim> = {}): Claim {
-  return { scope, resource: 'votes', period: '2026-11', commandId, n: 1, limit: 10, deadline: Date.now() + 5_000, ...more };
+  return { scope, resource: 'votes', period: '2026-11', commandId, n: 1, limit: 10, withinMs: 5_000, ...more };
 }
 
 it('reserves exactly the limit for many who ask at once', async () => {
@@ -35,7 +37,15 @@ it('reserves exactly the limit for many who ask at once', async () => {
   await expect(reservations.reserve(claim(scope, randomUUID(), { period: '2026-12' }))).resolves.toEqual({ reserved: true, room: 10 });
 });
 
-it('gives room back when a command is given up or its time is over, and counts the same command once', async () => {
+/** As if its time had been over for long. */
+async function makeOverdue(commandId: string): Promise<void> {
+  await house.pool.query(
+    'UPDATE event_sourcing.reservations SET expires_at = now() WHERE command_id = $1',
+    [commandId],
+  );
+}
+
+it('gives room back when a command is given up, or was never recorded, and counts the same command once', async () => {
   const scope = randomUUID();
   const command = randomUUID();
   await reservations.reserve(claim(scope, command, { n: 10 }));
@@ -44,8 +54,13 @@ it('gives room back when a command is given up or its time is over, and counts t
   await reservations.release(command);
   const abandoned = randomUUID();
   await reservations.reserve(claim(scope, abandoned, { n: 10 }));
-  await house.pool.query('UPDATE event_sourcing.reservations SET expires_at = now() WHERE command_id = $1', [abandoned]);
-  await expect(reservations.reserve(claim(scope, randomUUID()))).resolves.toEqual({ reserved: true, room: 10 });
+  await makeOverdue(abandoned);
+  // Once the log has answered twice, nothing of it can come any more.
+  await eventually(
+    'room',
+    5_000,
+    async () => ((await reservations.reserve(claim(scope, randomUUID(), { n: 10 }))).reserved ? true : undefined),
+  );
 });
 
 it('never lets more than the limit through while commands are projected, and in the end exactly the limit', async () => {
@@ -74,5 +89,39 @@ it('never lets more than the limit through while commands are projected, and in 
   await eventually('the limit to be used up', 5_000, async () => ((await recordOne(99)), recorded >= limit ? true : undefined));
   expect(await recordOne(99)).toBe(false);
   expect(recorded).toBe(limit);
+  await projector.stop();
+});
+
+it('counts a command for as long as it is not projected, however long that takes', async () => {
+  const scope = `${randomUUID()}-`;
+  const runner = house.runner();
+  const record = async () => {
+    const envelope = envelopeFor(vote('ann'));
+    const { reserved } = await reservations.reserve(claim(scope, envelope.commandId, { limit: 3 }));
+    if (!reserved) return undefined;
+    const { position } = await runner.run(tallyDecider, `tally-${scope}1`, vote('ann'), envelope);
+    return { commandId: envelope.commandId, position: position ?? 0n };
+  };
+  const settled = await record();
+  await reservations.settle(settled?.commandId ?? '', settled?.position ?? 0n);
+  // The outcome of these was unknown, or their process died.
+  const [second, third] = [await record(), await record()];
+  expect([second, third]).not.toContain(undefined);
+  // The projection stands still far beyond every deadline.
+  for (const { commandId } of [settled, second, third].flatMap((done) => done ?? [])) await makeOverdue(commandId);
+  for (let attempt = 0; attempt < 5; attempt++) {
+    expect(await record()).toBeUndefined();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+  const projector = house.projector({ projections: [tallyProjection(1, 'usage')], batchIntervalMs: 0 });
+  await projector.start();
+  await eventually('the votes to be counted and nothing else', 10_000, async () => {
+    const { rows } = await house.pool.query('SELECT 1 FROM event_sourcing.reservations WHERE scope = $1', [scope]);
+    await reservations.reserve(claim(scope, randomUUID(), { limit: 3 }));
+    return rows.length === 0 ? true : undefined;
+  });
+  await expect(reservations.reserve(claim(scope, randomUUID(), { limit: 4 }))).resolves.toEqual(
+    { reserved: true, room: 1 },
+  );
   await projector.stop();
 });

@@ -110,4 +110,6 @@ CREATE TABLE IF NOT EXISTS event_sourcing.reservations (
   position   bigint
 );
 CREATE INDEX IF NOT EXISTS reservations_scope ON event_sourcing.reservations (scope, resource, period);
+-- True once the log was seen to answer after the deadline of a command that nobody settled.
+ALTER TABLE event_sourcing.reservations ADD COLUMN IF NOT EXISTS log_answered boolean NOT NULL DEFAULT false;
 `;

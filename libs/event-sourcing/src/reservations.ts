@@ -1,12 +1,15 @@
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
+import type { EventLog } from './event-log';
 import { GroupedCalls } from './grouped-calls';
 import { inTransaction } from './transaction';
 
 /**
- * Beyond a command's deadline nothing is appended any more, but what was appended in time may be projected later, and a
- * process that died after its append has noted no position. For that long its reservation goes on counting.
+ * How long after its deadline a command that nobody has settled is looked for. Its sender settles it long before,
+ * unless it died.
  */
-const PROJECTION_ALLOWANCE_MS = 30_000;
+const UNSETTLED_AFTER_MS = 30_000;
+/** A log that answers has taken up by then what was on its way to it, and appended it or given it up. */
+const LATE_APPENDS_MS = 10_000;
 /** Claims decided, or positions noted, in one transaction. */
 const MAX_GROUP = 500;
 
@@ -21,32 +24,41 @@ export interface Claim {
   readonly n: number;
   /** How much there may be in all. */
   readonly limit: number;
-  /** Epoch milliseconds past which the command appends nothing. */
-  readonly deadline: number;
+  /** Milliseconds after which the command sends nothing more to the log. */
+  readonly withinMs: number;
 }
 
 export interface ReservationsOptions {
   readonly pool: Pool;
+  readonly log: Pick<EventLog, 'head'>;
   /** Name of the projection that counts usage. */
   readonly projection: string;
   /** SQL expression for what is counted so far, of $1 scope, $2 resource and $3 period, as text; e.g. a scalar subquery. */
   readonly usedSql: string;
+  /** Told of a log that cannot be asked. */
+  readonly onError?: (error: unknown) => void;
+  /** Default ten seconds. */
+  readonly lateAppendsMs?: number;
 }
 
 /**
- * Limits that span streams, exact under concurrency (design section 4): usage as projected at some position, plus what is
- * reserved by commands whose events that position does not cover, plus what is asked for, must fit.
+ * Limits that span streams, exact under concurrency (design section 4): usage as projected at some position, plus
+ * what is reserved by commands whose events that position does not cover, plus what is asked for, must fit.
  *
- * A reservation ends when the projection has passed the position its command reached, when the command is given up, or
- * some time after its deadline. Usage, position and reservations are read in one statement: were they read one after the
- * other, a command projected in between would count nowhere.
+ * A reservation ends when the projection has passed the position its command reached, or when the command is given
+ * up, never by time: a projection may be behind for as long as it likes. A command that nobody has settled, since its
+ * process died or its outcome stayed unknown, is settled at the log's head, once nothing of it can come there any
+ * more. Usage, position and reservations are read in one statement: were they read one after the other, a command
+ * projected in between would count nowhere.
  *
- * Claims that come at once are decided one after the other in one transaction: one by one they held a connection each while
- * they waited for the limit's lock, until none was left for the projections that the writes before them waited for.
+ * Claims that come at once are decided one after the other in one transaction: one by one they held a connection each
+ * while they waited for the limit's lock, until none was left for the projections that the writes before them waited
+ * for.
  */
 export class Reservations {
   private readonly roomSql: string;
-  private readonly claims = new GroupedCalls<Claim, ClaimAnswer>((claims) => this.decide(claims), MAX_GROUP);
+  private settlingOverdue: Promise<void> | undefined;
+  private readonly claims = new GroupedCalls<Claim, DecidedClaim>((claims) => this.decide(claims), MAX_GROUP);
   private readonly settlements = new GroupedCalls<Settlement, void>((settlements) => this.note(settlements), MAX_GROUP);
 
   constructor(private readonly options: ReservationsOptions) {
@@ -54,8 +66,14 @@ export class Reservations {
   }
 
   /** @returns how much room there is: at least `claim.n` when it is reserved now, less when it is not. */
-  reserve(claim: Claim): Promise<ClaimAnswer> {
-    return this.claims.call(claim);
+  async reserve(claim: Claim): Promise<ClaimAnswer> {
+    const { overdue, ...answer } = await this.claims.call(claim);
+    if (overdue.length === 0) return answer;
+    const settling = this.settleOverdue(overdue);
+    if (answer.reserved) return answer;
+    await settling;
+    const { reserved, room } = await this.claims.call(claim);
+    return { reserved, room };
   }
 
   /** Notes where a command's events stand: from there on the projection counts them. */
@@ -63,24 +81,49 @@ export class Reservations {
     return this.settlements.call({ commandId, position });
   }
 
+  /**
+   * Settles a command whose steps are recorded in part: all of them stand before the log's head. @throws
+   * LogUnavailable
+   */
+  async settleAtHead(commandId: string): Promise<void> {
+    await this.settle(commandId, await this.options.log.head());
+  }
+
   /** Gives a reservation back: its command was refused, or changed nothing. */
   async release(commandId: string): Promise<void> {
     await this.options.pool.query('DELETE FROM event_sourcing.reservations WHERE command_id = $1', [commandId]);
   }
 
-  private async decide(claims: readonly Claim[]): Promise<ClaimAnswer[]> {
+  /** One at a time, whoever asks. Where the log cannot be asked they go on counting. */
+  private settleOverdue(commandIds: readonly string[]): Promise<void> {
+    this.settlingOverdue ??= this.askLog(commandIds)
+      .catch((error: unknown) => this.options.onError?.(error))
+      .finally(() => (this.settlingOverdue = undefined));
+    return this.settlingOverdue;
+  }
+
+  private async askLog(commandIds: readonly string[]): Promise<void> {
+    const head = await this.options.log.head();
+    await this.options.pool.query(
+      SETTLE_OVERDUE,
+      [commandIds, String(head), this.options.lateAppendsMs ?? LATE_APPENDS_MS],
+    );
+  }
+
+  private async decide(claims: readonly Claim[]): Promise<DecidedClaim[]> {
     return this.locked(claims, async (client) => {
       const limits = await this.readLimits(client, claims);
       const granted = new Map<string, Claim>();
-      const answers = claims.map((claim): ClaimAnswer => {
+      const answers = claims.map((claim): DecidedClaim => {
         const limit = limits.get(limitKey(claim));
+        const overdue = limit?.overdue ?? [];
         const own = limit?.own.get(claim.commandId) ?? 0;
         const room = Math.max(0, claim.limit - (limit?.taken ?? 0) + own);
-        if (claim.n > room) return { reserved: false, room };
+        if (claim.n > room) return { reserved: false, room, overdue };
         granted.set(claim.commandId, claim);
         limit?.own.set(claim.commandId, claim.n);
         if (limit) limit.taken += claim.n - own;
-        return { reserved: true, room };
+        return { reserved: true, room, overdue };
       });
       if (granted.size > 0) await write(client, [...granted.values()]);
       return answers;
@@ -94,7 +137,9 @@ export class Reservations {
       values: [claims.map(({ scope }) => scope), claims.map(({ resource }) => resource), claims.map(({ period }) => period), claims.map(({ commandId }) => commandId)],
     });
     const ownOf = ({ own }: LimitRow): Map<string, number> => new Map(Object.entries(own ?? {}).map(([id, n]) => [id, Number(n)]));
-    return new Map(rows.map((row) => [limitKey(row), { taken: Number(row.taken), own: ownOf(row) }]));
+    return new Map(
+      rows.map((row) => [limitKey(row), { taken: Number(row.taken), own: ownOf(row), overdue: row.overdue ?? [] }]),
+    );
   }
 
   private async note(settlements: readonly Settlement[]): Promise<void[]> {
@@ -115,6 +160,11 @@ export interface ClaimAnswer {
   readonly room: number;
 }
 
+interface DecidedClaim extends ClaimAnswer {
+  /** Commands of the limit that nobody has settled although it is time. */
+  readonly overdue: readonly string[];
+}
+
 interface Settlement {
   readonly commandId: string;
   readonly position: bigint;
@@ -125,6 +175,7 @@ interface Limit {
   taken: number;
   /** Part of it that is reserved already by commands of the group: sent again, they need it once. */
   readonly own: Map<string, number>;
+  readonly overdue: readonly string[];
 }
 
 interface LimitRow {
@@ -133,6 +184,7 @@ interface LimitRow {
   readonly period: string;
   readonly taken: string;
   readonly own: Readonly<Record<string, string | number>> | null;
+  readonly overdue: readonly string[] | null;
 }
 
 function limitKey({ scope, resource, period }: Pick<Claim, 'scope' | 'resource' | 'period'>): string {
@@ -154,19 +206,36 @@ async function write(client: PoolClient, claims: readonly Claim[]): Promise<void
       claims.map(({ resource }) => resource),
       claims.map(({ period }) => period),
       claims.map(({ n }) => n),
-      claims.map(({ deadline }) => deadline + PROJECTION_ALLOWANCE_MS),
+      claims.map(({ withinMs }) => withinMs + UNSETTLED_AFTER_MS),
     ],
   });
 }
 
 const WRITE = `
   INSERT INTO event_sourcing.reservations (command_id, scope, resource, period, n, expires_at)
-  SELECT command_id, scope, resource, period, n, to_timestamp(expires_ms / 1000.0)
-  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[]) AS claim (command_id, scope, resource, period, n, expires_ms)
+  SELECT command_id, scope, resource, period, n, now() + within_ms * interval '1 ms'
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[]) 
+    AS claim (command_id, scope, resource, period, n, within_ms)
   ORDER BY command_id
-  ON CONFLICT (command_id) DO UPDATE SET n = excluded.n, expires_at = excluded.expires_at, position = NULL`;
+  ON CONFLICT (command_id) DO UPDATE
+    SET n = excluded.n, expires_at = excluded.expires_at, position = NULL, log_answered = false`;
 
-/** Does not wait for the disk: a note that Postgres loses in a crash leaves a reservation that counts until it expires. */
+/**
+ * The first answer of the log only shows that it answers: what was sent to it before may still be on its way through
+ * it. At the next one, some time later, nothing of these commands can come any more, and what they recorded stands
+ * before the head.
+ */
+const SETTLE_OVERDUE = `
+  UPDATE event_sourcing.reservations SET
+    position = CASE WHEN log_answered THEN $2::bigint END,
+    expires_at = CASE WHEN log_answered THEN expires_at ELSE now() + $3::integer * interval '1 ms' END,
+    log_answered = true
+  WHERE command_id = ANY ($1::text[]) AND position IS NULL AND expires_at < now()`;
+
+/**
+ * Does not wait for the disk: a note that Postgres loses in a crash leaves a reservation that is settled when it is
+ * overdue.
+ */
 const SETTLE = `
   WITH unhurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
   UPDATE event_sourcing.reservations SET position = settled.position
@@ -184,13 +253,15 @@ function roomSql({ projection, usedSql }: ReservationsOptions): string {
     ), ended AS (
       DELETE FROM event_sourcing.reservations r USING asked
       WHERE r.scope = asked.scope AND r.resource = asked.resource AND r.period = asked.period
-        AND (r.expires_at < now() OR r.position <= (SELECT position FROM counted))
+        AND r.position <= (SELECT position FROM counted)
     )
-    SELECT asked.scope, asked.resource, asked.period, coalesce((${used}), 0) + coalesce(live.n, 0) AS taken, live.own
+    SELECT asked.scope, asked.resource, asked.period,
+      coalesce((${used}), 0) + coalesce(live.n, 0) AS taken, live.own, live.overdue
     FROM asked, LATERAL (
-      SELECT sum(r.n) AS n, jsonb_object_agg(r.command_id, r.n) FILTER (WHERE r.command_id = ANY ($4::text[])) AS own
+      SELECT sum(r.n) AS n, jsonb_object_agg(r.command_id, r.n) FILTER (WHERE r.command_id = ANY ($4::text[])) AS own,
+        array_agg(r.command_id) FILTER (WHERE r.position IS NULL AND r.expires_at < now()) AS overdue
       FROM event_sourcing.reservations r
       WHERE r.scope = asked.scope AND r.resource = asked.resource AND r.period = asked.period
-        AND r.expires_at >= now() AND (r.position IS NULL OR r.position > coalesce((SELECT position FROM counted), -1))
+        AND (r.position IS NULL OR r.position > coalesce((SELECT position FROM counted), -1))
     ) AS live`;
 }

@@ -1,3 +1,5 @@
+import { DomainError } from './domain-error';
+
 /** Why a command could not be carried out now. None of them is a refusal: the same command may be sent again. */
 export type UnavailableReason =
   /** Too many commands wait for this stream, or in this process. */
@@ -20,4 +22,9 @@ export class Unavailable extends Error {
     super(message, options);
     this.name = 'Unavailable';
   }
+}
+
+/** True where a command failed and it is known that nothing of it is in the log, nor can come there any more. */
+export function isNothingRecorded(error: unknown): boolean {
+  return error instanceof DomainError || (error instanceof Unavailable && error.reason !== 'outcome_unknown');
 }

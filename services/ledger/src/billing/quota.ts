@@ -1,16 +1,20 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { EventLog } from '@counterfoil/event-sourcing/event-log';
 import { Reservations, type ClaimAnswer } from '@counterfoil/event-sourcing/reservations';
-import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import { isNothingRecorded } from '@counterfoil/event-sourcing/unavailable';
 import { ALL_TIME, USED_BY_OWNER, usageProjection } from '../ledger/usage.projection';
 import { PG_POOL } from '../platform/database.module';
+import { EVENT_LOG } from '../platform/event-sourcing.module';
 import { businessLimit, isUnlimited, periodOf, transactionLimit, type PlanLimit } from './plan-limit';
 import { PlanService } from './plan.service';
 import { UsageQueries } from './usage.queries';
 
 /** A command's own deadline, where the caller names none (design section 4). */
 const COMMAND_WITHIN_MS = 5_000;
+
+/** How long an answer waits for the note of where its command stands. */
+const NOTED_WITHIN_MS = 2_000;
 
 /** Longer than a job that makes a business can take, its attempts and its waiting among it. */
 const HELD_MS = 48 * 3_600_000;
@@ -27,6 +31,8 @@ export interface AskedTransactions {
   /** The command whose events, once projected, are counted. */
   readonly commandId: string;
   readonly withinMs?: number;
+  /** True for a command that is recorded in several: where one of them fails, those before it stand. */
+  readonly inSteps?: true;
 }
 
 interface Asked {
@@ -36,6 +42,7 @@ interface Asked {
   readonly commandId: string;
   readonly n: number;
   readonly withinMs: number;
+  readonly inSteps?: boolean;
 }
 
 /**
@@ -44,20 +51,40 @@ interface Asked {
  */
 @Injectable()
 export class Quota {
+  private readonly logger = new Logger('Quota');
   private readonly reservations: Reservations;
 
   constructor(
     @Inject(PG_POOL) pool: Pool,
+    @Inject(EVENT_LOG) log: EventLog,
     private readonly plans: PlanService,
     private readonly usage: UsageQueries,
   ) {
-    this.reservations = new Reservations({ pool, projection: usageProjection.name, usedSql: USED_BY_OWNER });
+    const onError = (err: unknown): void => this.logger.warn(
+      { err },
+      'commands that nobody has settled go on counting',
+    );
+    this.reservations = new Reservations(
+      { pool, log, projection: usageProjection.name, usedSql: USED_BY_OWNER, onError },
+    );
   }
 
   /** Runs a command that records transactions, its share of the plan being reserved. */
-  async within<Result extends Ended>({ ownerId, count, day, commandId, withinMs }: AskedTransactions, run: (room: Room) => Promise<Result>): Promise<Result> {
+  async within<Result extends Ended>(
+    { ownerId, count, day, commandId, ...how }: AskedTransactions,
+    run: (room: Room) => Promise<Result>,
+  ): Promise<Result> {
     const plan = await this.plans.planOf(ownerId);
-    const asked = { scope: ownerId, resource: 'transactions', period: periodOf(plan, day), commandId, n: count, withinMs: withinMs ?? COMMAND_WITHIN_MS } as const;
+    const period = periodOf(plan, day);
+    const asked = {
+      scope: ownerId,
+      resource: 'transactions',
+      period,
+      commandId,
+      n: count,
+      withinMs: COMMAND_WITHIN_MS,
+      ...how,
+    } as const;
     return this.reserved(asked, transactionLimit(plan), run);
   }
 
@@ -103,7 +130,7 @@ export class Quota {
 
   /** Asked once more where there seems to be no room: what was given back a moment ago may not be counted yet. */
   private async reserve(asked: Asked, limit: PlanLimit): Promise<ClaimAnswer> {
-    const claim = { ...asked, limit: limit.max, deadline: Date.now() + asked.withinMs };
+    const claim = { ...asked, limit: limit.max };
     const answer = await this.reservations.reserve(claim);
     if (answer.reserved) return answer;
     await this.usage.caughtUp();
@@ -114,14 +141,35 @@ export class Quota {
     if (isUnlimited(limit)) return run({});
     const { reserved, room } = await this.reserve(asked, limit);
     if (!reserved) return run({ overLimit: refusal(limit, asked.n, room) });
+    const { commandId } = asked;
     const result = await run({}).catch(async (error: unknown) => {
-      // What may have been recorded after all keeps its share until it is projected or past its deadline.
-      if (error instanceof DomainError || (error instanceof Unavailable && error.reason !== 'outcome_unknown')) await this.reservations.release(asked.commandId);
+      // What may have been recorded after all keeps its share until it is projected.
+      if (isNothingRecorded(error)) {
+        await this.noted(
+          asked.inSteps ? this.reservations.settleAtHead(commandId) : this.reservations.release(commandId),
+        );
+      }
       throw error;
     });
-    if (result.position === undefined) await this.reservations.release(asked.commandId);
-    else await this.reservations.settle(asked.commandId, result.position);
+    const { position } = result;
+    await this.noted(
+      position === undefined ? this.reservations.release(commandId) : this.reservations.settle(commandId, position),
+    );
     return result;
+  }
+
+  /**
+   * Waits for the note of what became of a command, which cannot fail the command: without it, it is settled when
+   * overdue.
+   */
+  private async noted(note: Promise<void>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, NOTED_WITHIN_MS)));
+    const failed = note.catch(
+      (err: unknown) => this.logger.warn({ err }, 'what became of a command was not noted in its reservation'),
+    );
+    await Promise.race([failed, late]);
+    clearTimeout(timer);
   }
 }
 

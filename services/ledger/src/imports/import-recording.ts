@@ -101,7 +101,9 @@ export class ImportRecording {
     if (!business) throw new DomainError('not-found', 'business_not_found', 'Business not found');
     if (remaining === 0) return work(undefined);
     const withinMs = LEAST_RESERVATION_MS + remaining * MS_PER_ROW;
-    const asked = { ownerId: business.ownerId, count: remaining, day: dateIn(business.timeZone, new Date()), commandId: steps.complete.commandId, withinMs };
+    const day = dateIn(business.timeZone, new Date());
+    const { commandId } = steps.complete;
+    const asked = { ownerId: business.ownerId, count: remaining, day, commandId, withinMs, inSteps: true } as const;
     const { position } = await this.quota.within(asked, async ({ overLimit }) => ({ position: await work(overLimit) }));
     return position;
   }

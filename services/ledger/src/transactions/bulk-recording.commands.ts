@@ -67,7 +67,15 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
     const named = await this.named(member.businessId, valid, turns);
     const steps = new ImportSteps({ ...envelope, importId, attempt: ATTEMPT });
     const { on: day } = recordedNow(member, envelope);
-    const asked = { ownerId: member.ownerId, count: valid.length, day, commandId: steps.complete.commandId, withinMs: BULK_WITHIN_MS };
+    const { commandId } = steps.complete;
+    const asked = {
+      ownerId: member.ownerId,
+      count: valid.length,
+      day,
+      commandId,
+      withinMs: BULK_WITHIN_MS,
+      inSteps: true,
+    } as const;
     return this.quota.within(asked, (room) => this.record(member, { importId, rows: named, unreadable: failures }, steps, room));
   }
 

@@ -47,7 +47,15 @@ export class ImportsUndone {
     const steps = (await this.history.findAll(businessId, ids)).reverse();
     const taken = steps.flatMap(({ events }) => events.flatMap((event) => (event.type === 'ImportRowsReversed' ? event.data.rows : [])));
     const firstDay = taken.map(({ reversal }) => reversal.date).sort()[0];
-    const asked = { ownerId, count: taken.length, day: today, commandId: envelope.commandId, withinMs: BROUGHT_BACK_WITHIN_MS };
+    const { commandId } = envelope;
+    const asked = {
+      ownerId,
+      count: taken.length,
+      day: today,
+      commandId,
+      withinMs: BROUGHT_BACK_WITHIN_MS,
+      inSteps: true,
+    } as const;
     return this.quota.within(asked, async (room) => {
       const pace = new WriterPace();
       const events: LedgerEvent[] = [];
