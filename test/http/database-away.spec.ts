@@ -1,19 +1,104 @@
+import { POSITION_HEADER } from '@counterfoil/contracts/header';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { startTestApp, uniqueEmail, type TestApp } from '../kit/app';
+import { draft, startBooks, unlimitedOwner, type TestBooks } from '../kit/books';
+import { startLossyProxy, type LossyProxy } from '../kit/lossy-proxy';
+import { withClient } from '../kit/read-models';
 import { createTestDatabase, startTestPostgres, type TestPostgres } from '../kit/test-postgres';
 import { eventually } from '../kit/time-limit';
+import { commandCalls, commandNames, type CommandCall } from './command-calls';
 
 jest.setTimeout(120_000);
 
+const SENT_AGAIN = new Set(['record a transaction', 'record many', 'transfer', 'number an account']);
+
 let postgres: TestPostgres;
+let proxy: LossyProxy;
 let app: TestApp;
+/** Past the proxy. */
+let direct: string;
 beforeAll(async () => {
   postgres = await startTestPostgres();
-  app = await startTestApp({}, { databaseUrl: (await createTestDatabase(postgres.url)).url });
+  direct = (await createTestDatabase(postgres.url)).url;
+  proxy = await startLossyProxy(Number(new URL(direct).port));
+  const through = new URL(direct);
+  // By TCP, where there is something to cut.
+  through.searchParams.delete('host');
+  through.hostname = '127.0.0.1';
+  through.port = String(proxy.port);
+  app = await startTestApp({}, { databaseUrl: through.href });
 }, 120_000);
 afterAll(async () => {
   await app?.stop();
+  await proxy?.stop();
   await postgres?.stop();
+});
+
+async function eventsInLog(): Promise<number> {
+  const count = 'select count(*)::int as count from event_store.events';
+  const { rows } = await withClient(app.eventStore.databaseUrl, (client) => client.query<{ count: number }>(count));
+  return rows[0]?.count ?? 0;
+}
+
+/** As many as there are once nothing more comes. */
+function settledEvents(least: number): Promise<number> {
+  return eventually('the log to be still', 20_000, async () => {
+    const before = await eventsInLog();
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    return before >= least && (await eventsInLog()) === before ? before : undefined;
+  });
+}
+
+it('answers what is in the log with 202 and its position, in every call, where it cannot be read back', async () => {
+  const owner = await unlimitedOwner(app);
+  const calls: [name: string, books: TestBooks, call: CommandCall][] = [];
+  for (const name of commandNames()) {
+    const books = await startBooks(app, owner);
+    const call = await commandCalls(books)[name]?.();
+    if (call) calls.push([name, books, call]);
+  }
+  // Whose plan has a limit: where the command stands is noted in its reservation.
+  const limited = await startBooks(app, await app.signedUp());
+  calls.push(['record within a limit', limited, ['POST', `${limited.path}/transactions`, draft(limited.account.id)]]);
+  const before = await settledEvents(1);
+  const answers = await withClient(direct, async (client) => {
+    await client.query('begin');
+    // The books stand still, so that every call waits for them before it reads anything back.
+    await client.query(`select from event_sourcing.fills where projection = 'books' for update`);
+    const sent = calls.map(([name, books, [method, path, body]]) =>
+      books.client.call<Problem>(method, path, body, { headers: { 'idempotency-key': name } }),
+    );
+    await settledEvents(before + calls.length);
+    proxy.refuse(true);
+    proxy.cut();
+    const answered = await Promise.all(sent);
+    proxy.refuse(false);
+    await client.query('rollback');
+    return answered;
+  });
+  const said = answers.map(
+    ({ status, headers, text }, at) => [
+      calls[at]?.[0],
+      status,
+      headers.has(POSITION_HEADER),
+      status === 202 ? '' : text,
+    ],
+  );
+  expect(said).toEqual(calls.map(([name]) => [name, 202, true, '']));
+  await eventually(
+    'ready again',
+    30_000,
+    async () => ((await app.client().get('/health/ready')).status === 200 ? true : undefined),
+  );
+  // Sent again they are answered from what is recorded.
+  for (const [name, books, [method, path, body]] of calls.filter(([called]) => SENT_AGAIN.has(called))) {
+    const again = () => books.client.call(method, path, body, { headers: { 'idempotency-key': name } });
+    const { status } = await eventually(name, 30_000, async () => {
+      const answer = await again();
+      return answer.status === 503 ? undefined : answer;
+    });
+    expect([name, status < 300]).toEqual([name, true]);
+  }
 });
 
 it('says 503 while Postgres is away, signs nobody out, and goes on by itself when it is back', async () => {

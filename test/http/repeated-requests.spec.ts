@@ -6,10 +6,11 @@ import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { BalanceSheet } from '@counterfoil/contracts/report.contract';
 import type { BulkTransactionsAnswer, Transaction } from '@counterfoil/contracts/transaction.contract';
 import { startTestApp, type TestApp } from '../kit/app';
-import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
+import { draft, startBooks, type TestBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';
 import { withClient } from '../kit/read-models';
 import { eventually } from '../kit/time-limit';
+import { commandCalls } from './command-calls';
 
 jest.setTimeout(180_000);
 
@@ -58,35 +59,27 @@ function insist<Body>(send: () => Promise<Answer<Body>>): Promise<Answer<Body>> 
 }
 
 describe('the same key', () => {
-  /** Each prepares what it needs and gives the call. */
-  const CALLS: Record<string, () => Promise<[method: string, path: string, body: unknown]>> = {
-    'record a transaction': () => Promise.resolve(['POST', `${books.path}/transactions`, draft(books.account.id)]),
-    'record many': () => Promise.resolve(['POST', `${books.path}/transactions/bulk`, { transactions: [draft(books.account.id), draft(books.account.id), { date: 'x' }] }]),
-    amend: async () => ['PUT', `${books.path}/transactions/${(await books.record()).body.id}`, { ...draft(books.account.id), amount: '90.00' }],
-    categorise: async () => ['PATCH', `${books.path}/transactions/${(await books.record()).body.id}`, { categoryId: books.categoryId('Supplies') }],
-    'categorise many': async () => ['PATCH', `${books.path}/transactions`, { transactionIds: [(await books.record()).body.id], updateData: { categoryId: books.categoryId('Supplies') } }],
-    delete: async () => ['DELETE', `${books.path}/transactions/${(await books.record()).body.id}`, {}],
-    'delete many': async () => ['DELETE', `${books.path}/transactions`, { transactionIds: [(await books.record()).body.id] }],
-    restore: async () => {
-      const { body } = await books.record();
-      await books.client.delete(`${books.path}/transactions/${body.id}`, {});
-      return ['POST', `${books.path}/transactions/${body.id}/restore`, {}];
-    },
-    undo: async () => ['POST', `${books.path}/commands/${(await books.record()).headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, {}],
-    transfer: async () => {
-      const savings = await openAccount(books.client, books.path, { name: 'Savings', type: 'savings', initialBalanceDate: '2026-01-01' });
-      return ['POST', `${books.path}/transfers`, { fromAccountId: books.account.id, toAccountId: savings.id, date: '2026-02-03', amount: '10.00', description: 'To savings' }];
-    },
-    'adjust the balance': () => Promise.resolve(['POST', `/api/accounts/${books.account.id}/adjust-balance`, { expectedBalance: '1000.00', balance: '990.00', reason: 'Fee' }]),
-    'open an account': () => Promise.resolve(['POST', `${books.path}/accounts`, { name: 'Savings', type: 'savings', currentBalance: '5.00', initialBalanceDate: '2026-01-01' }]),
-    'rename an account': () => Promise.resolve(['PATCH', `/api/accounts/${books.account.id}`, { name: 'Main' }]),
-    'add a category': () => Promise.resolve(['POST', `${books.path}/categories`, { name: 'Bees', type: 'expense' }]),
-    'close a period': () => Promise.resolve(['POST', `${books.path}/periods/close`, { through: '2025-12-31' }]),
-    'change the profile': () => Promise.resolve(['PUT', books.path, { name: 'Bees', industry: 'Agriculture' }]),
-  };
+  const names = [
+    'record a transaction',
+    'record many',
+    'amend',
+    'categorise',
+    'categorise many',
+    'delete',
+    'delete many',
+    'restore',
+    'undo',
+    'transfer',
+    'adjust the balance',
+    'open an account',
+    'rename an account',
+    'add a category',
+    'close a period',
+    'change the profile',
+  ];
 
-  it.each(Object.keys(CALLS))('does it once, and answers alike: %s', async (name) => {
-    const prepared = await CALLS[name]?.();
+  it.each(names)('does it once, and answers alike: %s', async (name) => {
+    const prepared = await commandCalls(books)[name]?.();
     if (!prepared) throw new Error(`there is no call ${name}`);
     const [method, path, body] = prepared;
     const key = randomUUID();

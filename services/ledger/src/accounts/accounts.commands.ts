@@ -72,9 +72,15 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
       accountNumberDigest: await this.numbers.digest(member.businessId, request.accountNumber),
       limit: accountLimit(await this.plans.planOf(member.ownerId)),
     };
-    const { position, visible } = await this.writer.write(member.businessId, command, envelope);
-    await this.numbers.keep(member.businessId, accountId, request.accountNumber);
-    return new Answer((await this.accounts.find(member.businessId, accountId)) ?? { id: accountId }, position, visible);
+    const numbered = { businessId: member.businessId, accountId, number: request.accountNumber };
+    const { position, visible } = await this.numbers.keeping(numbered, () =>
+      this.writer.write(member.businessId, command, envelope),
+    );
+    return Answer.readBack(
+      { position, visible },
+      () => this.accounts.find(member.businessId, accountId),
+      { id: accountId },
+    );
   }
 }
 
@@ -96,9 +102,14 @@ export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {
       ...(creditLimit === undefined ? {} : { creditLimit: minorUnits(creditLimit, member.exponent) }),
       ...(accountNumber === undefined ? {} : { accountNumberDigest: await this.numbers.digest(member.businessId, accountNumber) }),
     };
-    const { position, visible } = await this.writer.write(member.businessId, command, envelope);
-    if (accountNumber !== undefined) await this.numbers.keep(member.businessId, accountId, accountNumber);
-    return new Answer((await this.accounts.find(member.businessId, accountId)) ?? { id: accountId }, position, visible);
+    const write = () => this.writer.write(member.businessId, command, envelope);
+    const kept = { businessId: member.businessId, accountId, number: accountNumber };
+    const { position, visible } = await (accountNumber === undefined ? write() : this.numbers.keeping(kept, write));
+    return Answer.readBack(
+      { position, visible },
+      () => this.accounts.find(member.businessId, accountId),
+      { id: accountId },
+    );
   }
 }
 
@@ -115,7 +126,11 @@ export class SetAccountArchivedHandler implements ICommandHandler<SetAccountArch
       ? { type: 'ArchiveAccount', accountId }
       : { type: 'RestoreAccount', accountId, limit: accountLimit(await this.plans.planOf(member.ownerId)) };
     const { position, visible } = await this.writer.write(member.businessId, command, envelope);
-    return new Answer((await this.accounts.find(member.businessId, accountId)) ?? { id: accountId }, position, visible);
+    return Answer.readBack(
+      { position, visible },
+      () => this.accounts.find(member.businessId, accountId),
+      { id: accountId },
+    );
   }
 }
 
@@ -134,6 +149,6 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
     }
     const byAdmin = { ...envelope, actorRole: 'platform_admin' };
     const { position, visible } = await this.writer.write(businessId, { type: 'DeleteAccount', accountId }, byAdmin);
-    return new Answer({ deleted: true }, position, visible);
+    return Answer.of({ deleted: true }, { position, visible });
   }
 }

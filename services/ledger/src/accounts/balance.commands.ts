@@ -44,7 +44,11 @@ export class AdjustBalanceHandler implements ICommandHandler<AdjustBalance> {
       date: dateIn(member.timeZone, new Date()),
     };
     const { position, visible } = await this.writer.write(member.businessId, command, envelope);
-    return new Answer((await this.accounts.find(member.businessId, accountId)) ?? { id: accountId }, position, visible);
+    return Answer.readBack(
+      { position, visible },
+      () => this.accounts.find(member.businessId, accountId),
+      { id: accountId },
+    );
   }
 }
 
@@ -64,6 +68,10 @@ export class BackdateOpeningHandler implements ICommandHandler<BackdateOpening> 
       balance: minorUnits(request.balance, member.exponent),
     };
     const { position, visible } = await this.writer.write(member.businessId, command, envelope);
-    return new Answer((await this.accounts.find(member.businessId, accountId)) ?? { id: accountId }, position, visible);
+    return Answer.readBack(
+      { position, visible },
+      () => this.accounts.find(member.businessId, accountId),
+      { id: accountId },
+    );
   }
 }

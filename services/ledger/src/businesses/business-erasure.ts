@@ -46,7 +46,10 @@ export class BusinessErasure {
   async order(businessId: string, { actorId, correlationId }: CommandEnvelope): Promise<Answer<{ id: string }>> {
     const order = await this.orders.order(businessId, actorId, correlationId);
     if (!order || order.isDone) throw new DomainError('not-found', 'business_not_found', 'Business not found');
-    return new Answer({ id: businessId }, undefined, await this.carryOut(order, PROJECTED_WITHIN_MS));
+    return Answer.of(
+      { id: businessId },
+      { position: undefined, visible: await this.carryOut(order, PROJECTED_WITHIN_MS) },
+    );
   }
 
   /** Goes on with what was interrupted, or waited for read models. @returns how many are done now */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { CreateBusinessRequest } from '@counterfoil/contracts/business.contract';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { isNothingRecorded } from '@counterfoil/event-sourcing/unavailable';
 import { saltedDigest } from '../ledger/salted-digest';
 import { PG_POOL } from '../platform/database.module';
 
@@ -12,12 +13,22 @@ export type Profile = Pick<
   'name' | 'description' | 'industry' | 'businessType' | 'email' | 'phone' | 'address' | 'website' | 'taxId'
 >;
 
+interface ChangedProfile {
+  readonly businessId: string;
+  readonly before: Profile;
+  readonly profile: Profile;
+}
+
 /** Names of its fields, as requests and events name them. */
 export const PROFILE_FIELDS = ['name', 'description', 'industry', 'businessType', 'email', 'phone', 'address', 'website', 'taxId'] as const;
+
+const NOT_PUT_BACK = 'the profile of a business that was not changed could not be put back';
 
 /** A business's profile lives outside the log, since it names people and must be erasable. */
 @Injectable()
 export class BusinessProfiles {
+  private readonly logger = new Logger('BusinessProfiles');
+
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** Keeps the profile of a business that is about to be registered; the same request again changes nothing. @returns its digest. */
@@ -63,7 +74,27 @@ export class BusinessProfiles {
     return digestOf(rows[0]?.digest_salt ?? businessId, profile);
   }
 
-  async keep(businessId: string, profile: Profile): Promise<void> {
+  /**
+   * Keeps a profile before the command that names its digest is recorded, and puts the former one back where nothing
+   * was.
+   * @throws what recording throws
+   */
+  async keeping<Result>(
+    { businessId, before, profile }: ChangedProfile,
+    record: () => Promise<Result>,
+  ): Promise<Result> {
+    await this.keep(businessId, profile);
+    try {
+      return await record();
+    } catch (error) {
+      if (isNothingRecorded(error)) {
+        await this.keep(businessId, before).catch((err: unknown) => this.logger.error({ err }, NOT_PUT_BACK));
+      }
+      throw error;
+    }
+  }
+
+  private async keep(businessId: string, profile: Profile): Promise<void> {
     await this.pool.query(
       `update platform.business_profiles
        set name = $2, description = $3, industry = $4, business_type = $5, email = $6, phone = $7, address = $8, website = $9, tax_id = $10

@@ -66,7 +66,11 @@ export class RegisterBusinessHandler implements ICommandHandler<RegisterBusiness
       const { position, visible } = await this.quota.ofBusinesses(ownerId, envelope.commandId, (room) =>
         this.writer.write(businessId, { type: 'RegisterBusiness', registration, ...room }, envelope),
       );
-      return new Answer((await this.businesses.find(ownerId, businessId)) ?? { id: businessId }, position, visible);
+      return await Answer.readBack(
+        { position, visible },
+        () => this.businesses.find(ownerId, businessId),
+        { id: businessId },
+      );
     } catch (error) {
       if (error instanceof DomainError) await this.profiles.forget(businessId);
       throw error;
@@ -82,18 +86,24 @@ export class ChangeBusinessHandler implements ICommandHandler<ChangeBusiness> {
     private readonly businesses: BusinessesQueries,
   ) {}
 
-  /** The settings first: another currency may be refused, and then nothing is to have changed. */
+  /** The words before what names their digest; the settings before those, as another currency may be refused. */
   async execute({ businessId, request, envelope }: ChangeBusiness): Promise<Answer<Business | { id: string }>> {
-    const settings = await this.writer.append(businessId, settingsCommand(request), { ...envelope, commandId: uuidv5('settings', envelope.commandId) });
     const before = await this.profiles.find(businessId);
     const fields = PROFILE_FIELDS.filter((field) => request[field] !== undefined && request[field] !== before[field]);
     const profile = { ...before, ...Object.fromEntries(fields.map((field) => [field, request[field]])) };
     const profileDigest = await this.profiles.digest(businessId, profile);
-    const written = await this.writer.append(businessId, { type: 'ChangeProfile', fields, profileDigest }, envelope);
-    await this.profiles.keep(businessId, profile);
-    const position = written.position ?? settings.position;
+    const position = await this.profiles.keeping({ businessId, before, profile }, async () => {
+      const ofSettings = { ...envelope, commandId: uuidv5('settings', envelope.commandId) };
+      const settings = await this.writer.append(businessId, settingsCommand(request), ofSettings);
+      const written = await this.writer.append(businessId, { type: 'ChangeProfile', fields, profileDigest }, envelope);
+      return written.position ?? settings.position;
+    });
     const visible = await this.writer.visible(position);
-    return new Answer((await this.businesses.find(envelope.actorId, businessId)) ?? { id: businessId }, position, visible);
+    return Answer.readBack(
+      { position, visible },
+      () => this.businesses.find(envelope.actorId, businessId),
+      { id: businessId },
+    );
   }
 }
 
@@ -111,7 +121,11 @@ export class SetBusinessArchivedHandler implements ICommandHandler<SetBusinessAr
       : await this.quota.ofBusinesses(envelope.actorId, envelope.commandId, (room) =>
           this.writer.write(businessId, { type: 'RestoreBusiness', ...room }, envelope),
         );
-    return new Answer((await this.businesses.find(envelope.actorId, businessId)) ?? { id: businessId }, position, visible);
+    return Answer.readBack(
+      { position, visible },
+      () => this.businesses.find(envelope.actorId, businessId),
+      { id: businessId },
+    );
   }
 }
 

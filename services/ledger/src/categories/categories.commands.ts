@@ -45,7 +45,11 @@ export class CreateCategoryHandler implements ICommandHandler<CreateCategory> {
       { type: 'CreateCategory', categoryId, name: request.name, categoryType: request.type, description: request.description ?? '' },
       envelope,
     );
-    return new Answer((await this.categories.find(businessId, categoryId)) ?? { id: categoryId }, position, visible);
+    return Answer.readBack(
+      { position, visible },
+      () => this.categories.find(businessId, categoryId),
+      { id: categoryId },
+    );
   }
 }
 
@@ -58,7 +62,11 @@ export class SetCategoryVisibilityHandler implements ICommandHandler<SetCategory
 
   async execute({ businessId, categoryId, isHidden, envelope }: SetCategoryVisibility): Promise<Answer<Category | { id: string }>> {
     const { position, visible } = await this.writer.write(businessId, { type: 'SetCategoryVisibility', categoryId, isHidden }, envelope);
-    return new Answer((await this.categories.find(businessId, categoryId)) ?? { id: categoryId }, position, visible);
+    return Answer.readBack(
+      { position, visible },
+      () => this.categories.find(businessId, categoryId),
+      { id: categoryId },
+    );
   }
 }
 
@@ -68,6 +76,6 @@ export class DeleteCategoryHandler implements ICommandHandler<DeleteCategory> {
 
   async execute({ businessId, categoryId, envelope }: DeleteCategory): Promise<Answer<{ deleted: true }>> {
     const { position, visible } = await this.writer.write(businessId, { type: 'DeleteCategory', categoryId }, envelope);
-    return new Answer({ deleted: true }, position, visible);
+    return Answer.of({ deleted: true }, { position, visible });
   }
 }

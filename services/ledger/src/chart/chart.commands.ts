@@ -42,7 +42,7 @@ export class OpenChartAccountHandler implements ICommandHandler<OpenChartAccount
   async execute({ businessId, request, envelope }: OpenChartAccount): Promise<Answer<ChartAccount | { accountCode: string }>> {
     const { accountCode: code, accountName: name, accountType, subType } = request;
     const { position, visible } = await this.writer.write(businessId, { type: 'OpenLedgerAccount', code, name, accountType, subType }, envelope);
-    return new Answer((await this.chart.find(businessId, { code })) ?? { accountCode: code }, position, visible);
+    return Answer.readBack({ position, visible }, () => this.chart.find(businessId, { code }), { accountCode: code });
   }
 }
 
@@ -58,7 +58,7 @@ export class ChangeChartAccountHandler implements ICommandHandler<ChangeChartAcc
     const { accountName, isActive } = request;
     const change = { ...(accountName === undefined ? {} : { name: accountName }), ...(isActive === undefined ? {} : { isActive }) };
     const { position, visible } = await this.writer.write(businessId, { type: 'ChangeLedgerAccount', code, ...change }, envelope);
-    return new Answer((await this.chart.find(businessId, { code })) ?? { id: chartAccountId }, position, visible);
+    return Answer.readBack({ position, visible }, () => this.chart.find(businessId, { code }), { id: chartAccountId });
   }
 }
 
@@ -72,7 +72,7 @@ export class MapCategoryHandler implements ICommandHandler<MapCategory> {
   async execute({ businessId, categoryId, chartAccountId, envelope }: MapCategory): Promise<Answer<{ categoryId: string; chartAccountId: string }>> {
     const { accountCode: code } = found(await this.chart.find(businessId, { id: chartAccountId }));
     const { position, visible } = await this.writer.write(businessId, { type: 'MapCategory', categoryId, code }, envelope);
-    return new Answer({ categoryId, chartAccountId }, position, visible);
+    return Answer.of({ categoryId, chartAccountId }, { position, visible });
   }
 }
 

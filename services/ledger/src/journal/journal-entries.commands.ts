@@ -56,7 +56,11 @@ export class PostJournalEntryHandler implements ICommandHandler<PostJournalEntry
       },
       envelope,
     );
-    return new Answer((await this.entries.find(businessId, journalEntryId)) ?? { id: journalEntryId }, position, visible);
+    return Answer.readBack(
+      { position, visible },
+      () => this.entries.find(businessId, journalEntryId),
+      { id: journalEntryId },
+    );
   }
 }
 
@@ -78,6 +82,10 @@ export class ReverseJournalEntryHandler implements ICommandHandler<ReverseJourna
       },
       envelope,
     );
-    return new Answer((await this.entries.find(businessId, journalEntryId)) ?? { id: journalEntryId }, position, visible);
+    return Answer.readBack(
+      { position, visible },
+      () => this.entries.find(businessId, journalEntryId),
+      { id: journalEntryId },
+    );
   }
 }

@@ -9,6 +9,7 @@ import { EmailVerification, FirstAccounts, UserRepository, type UserRow } from '
 import { memberLimit, PlanService } from '../billing/billing.module';
 import { LedgerWriter } from '../ledger/ledger-writer';
 import { invitationLetter, Mailer } from '../mail/mail.module';
+import { afterRecording } from '../platform/after-recording';
 import { Answer } from '../platform/answer';
 import { PG_POOL } from '../platform/database.module';
 import type { Membership } from '../platform/request-context';
@@ -57,9 +58,8 @@ export class Invitations {
         },
         envelope,
       );
-      await this.mail(id);
-      const row = await this.repository.find(id);
-      return new Answer(row ? this.pendingOf(row) : { id }, position, visible);
+      await afterRecording('the letter of an invitation', () => this.mail(id));
+      return await Answer.readBack({ position, visible }, () => this.pendingWith(id), { id });
     } catch (error) {
       if (error instanceof DomainError) await this.repository.forget(id);
       throw error;
@@ -68,7 +68,7 @@ export class Invitations {
 
   async revoke(businessId: string, invitationId: string, envelope: CommandEnvelope): Promise<Answer<{ id: string }>> {
     const { position, visible } = await this.writer.write(businessId, { type: 'RevokeInvitation', invitationId }, envelope);
-    return new Answer({ id: invitationId }, position, visible);
+    return Answer.of({ id: invitationId }, { position, visible });
   }
 
   /** What the link leads to, for whoever holds it. @throws DomainError not-found */
@@ -99,8 +99,8 @@ export class Invitations {
     await this.requireVerified(user, token);
     if (revokedAt !== null) throw new DomainError('conflict', 'invitation_revoked', 'This invitation was withdrawn');
     const joined = acceptedBy === null ? await this.join(businessId, invitationId, userId, envelope) : { position: undefined, visible: true };
-    await this.accounts.completeSetup(userId);
-    return new Answer({ businessId, role }, joined.position, joined.visible);
+    await afterRecording('the end of a set-up', () => this.accounts.completeSetup(userId));
+    return Answer.of({ businessId, role }, joined);
   }
 
   /** A link that came by mail shows that the mailbox is theirs. @throws DomainError forbidden */
@@ -112,6 +112,11 @@ export class Invitations {
 
   private join(businessId: string, invitationId: string, userId: string, envelope: CommandEnvelope): Promise<{ position: bigint | undefined; visible: boolean }> {
     return this.writer.write(businessId, { type: 'AcceptInvitation', invitationId, userId, now: new Date().toISOString() }, envelope);
+  }
+
+  private async pendingWith(id: string): Promise<PendingInvitation | undefined> {
+    const row = await this.repository.find(id);
+    return row && this.pendingOf(row);
   }
 
   private async ofToken(token: string): Promise<InvitationRow> {

@@ -6,6 +6,7 @@ import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { FirstAccounts } from '../auth/auth.module';
 import { memberLimit, PlanService, Quota } from '../billing/billing.module';
 import { LedgerWriter } from '../ledger/ledger-writer';
+import { afterRecording } from '../platform/after-recording';
 import { Answer } from '../platform/answer';
 import type { Membership } from '../platform/request-context';
 import { MembersQueries } from './members.queries';
@@ -62,8 +63,8 @@ export class AddMemberHandler implements ICommandHandler<AddMember> {
     const limit = memberLimit(await this.plans.planOf(member.ownerId));
     const command = { type: 'AddMember', userId, role, limit, now: new Date().toISOString() } as const;
     const { position, visible } = await this.writer.write(member.businessId, command, envelope);
-    await this.accounts.completeSetup(userId);
-    return new Answer((await this.members.find(member.businessId, userId)) ?? { userId }, position, visible);
+    await afterRecording('the end of a set-up', () => this.accounts.completeSetup(userId));
+    return Answer.readBack({ position, visible }, () => this.members.find(member.businessId, userId), { userId });
   }
 }
 
@@ -76,7 +77,7 @@ export class ChangeMemberRoleHandler implements ICommandHandler<ChangeMemberRole
 
   async execute({ businessId, userId, role, envelope }: ChangeMemberRole): Promise<MemberAnswer> {
     const { position, visible } = await this.writer.write(businessId, { type: 'ChangeMemberRole', userId, role }, envelope);
-    return new Answer((await this.members.find(businessId, userId)) ?? { userId }, position, visible);
+    return Answer.readBack({ position, visible }, () => this.members.find(businessId, userId), { userId });
   }
 }
 
@@ -86,7 +87,7 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
 
   async execute({ businessId, userId, envelope }: RemoveMember): Promise<Answer<{ userId: string }>> {
     const { position, visible } = await this.writer.write(businessId, { type: 'RemoveMember', userId }, envelope);
-    return new Answer({ userId }, position, visible);
+    return Answer.of({ userId }, { position, visible });
   }
 }
 
@@ -104,6 +105,6 @@ export class HandOverBusinessHandler implements ICommandHandler<HandOverBusiness
       this.writer.write(businessId, { type: 'HandOverBusiness', userId, formerOwnerRole: ROLE_OF_FORMER_OWNER, ...room }, envelope);
     const isCounted = !(await this.members.isArchived(businessId));
     const { position, visible } = await (isCounted ? this.quota.ofBusinesses(userId, envelope.commandId, write) : write({}));
-    return new Answer((await this.members.find(businessId, userId)) ?? { userId }, position, visible);
+    return Answer.readBack({ position, visible }, () => this.members.find(businessId, userId), { userId });
   }
 }

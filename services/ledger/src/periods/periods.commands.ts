@@ -31,7 +31,7 @@ export class ClosePeriodHandler implements ICommandHandler<ClosePeriod> {
   async execute({ member, through, reason, envelope }: ClosePeriod): Promise<Answer<ClosedPeriod>> {
     const today = dateIn(member.timeZone, new Date());
     const { position, visible } = await this.writer.write(member.businessId, { type: 'ClosePeriod', through, today, reason }, envelope);
-    return new Answer({ closedThrough: through }, position, visible);
+    return Answer.of({ closedThrough: through }, { position, visible });
   }
 }
 
@@ -41,6 +41,6 @@ export class ReopenPeriodHandler implements ICommandHandler<ReopenPeriod> {
 
   async execute({ member, through, reason, envelope }: ReopenPeriod): Promise<Answer<ClosedPeriod>> {
     const { position, visible } = await this.writer.write(member.businessId, { type: 'ReopenPeriod', through, reason }, envelope);
-    return new Answer({ closedThrough: through }, position, visible);
+    return Answer.of({ closedThrough: through }, { position, visible });
   }
 }

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidv5 } from 'uuid';
 import { MAX_RULE_APPLICATION, type Rule, type RuleApplication, type SaveRuleRequest } from '@counterfoil/contracts/rule.contract';
@@ -68,6 +69,8 @@ export class ApplyRule {
  */
 @CommandHandler(ApplyRule)
 export class ApplyRuleHandler implements ICommandHandler<ApplyRule> {
+  private readonly logger = new Logger('Rules');
+
   constructor(
     private readonly rules: RulesRepository,
     private readonly rows: RuleRowsQueries,
@@ -79,22 +82,37 @@ export class ApplyRuleHandler implements ICommandHandler<ApplyRule> {
     const command = { type: 'ApplyRule', conditions: conditionsOf(rule, member.exponent), actions: actionsOf(rule), ...onFirstOpenDay(request) } as const;
     const chunks = this.chunks(member.businessId, command);
     const pace = new WriterPace();
-    let [updatedCount, position, chunk]: [number, bigint | undefined, readonly string[]] = [0, undefined, await next(chunks)];
-    for (let step = 1; updatedCount < MAX_RULE_APPLICATION; ) {
-      const ids = chunk.slice(0, MAX_RULE_APPLICATION - updatedCount);
+    let updatedCount = 0;
+    let position: bigint | undefined;
+    let chunk: readonly string[] | undefined = await next(chunks);
+    for (let step = 1; chunk && updatedCount < MAX_RULE_APPLICATION; ) {
+      const ids: readonly string[] = chunk.slice(0, MAX_RULE_APPLICATION - updatedCount);
       const own = { ...envelope, ruleId, commandId: ruleStepId(envelope.commandId, step) };
       const written = await pace.batch(() => this.writer.append(member.businessId, { ...command, transactionIds: ids }, own));
       updatedCount += written.events.length;
       position = written.position ?? position;
       // A step that was carried out before has taken other rows: those at hand are still to come.
       const isNew = written.events.length === 0 || changedIds(written.events).some((id) => ids.includes(id));
-      if (isNew) chunk = await next(chunks);
+      if (isNew) chunk = await (position === undefined ? next(chunks) : this.nextIfKnown(chunks));
+      // Whether there are more cannot be seen now: what was changed is answered, and the same call goes on from there.
+      if (!chunk) break;
       // What changed nothing left no receipt, so its id is free for the next rows.
       if (written.events.length > 0) step += 1;
       if (chunk.length === 0 && written.events.length < ROWS_PER_RULE_STEP) break;
     }
     const visible = await this.writer.visible(position);
-    return new Answer({ ruleId, commandId: envelope.commandId, updatedCount, more: chunk.length > 0 }, position, visible);
+    return Answer.of(
+      { ruleId, commandId: envelope.commandId, updatedCount, more: chunk === undefined || chunk.length > 0 },
+      { position, visible },
+    );
+  }
+
+  /** @returns undefined where the rows cannot be read: what is recorded already is no less recorded for it. */
+  private nextIfKnown(chunks: AsyncGenerator<readonly string[]>): Promise<readonly string[] | undefined> {
+    return next(chunks).catch((err: unknown) => {
+      this.logger.error({ err }, 'the transactions that a rule is still to change cannot be read');
+      return undefined;
+    });
   }
 
   /** Ids of the transactions that it would change, as many as one command takes at a time. */

@@ -63,7 +63,12 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
     const importId = uuidv5('import', envelope.commandId);
     const turns = new Turns();
     const { valid, failures } = await this.checked(rows, member, envelope.commandId, turns);
-    if (valid.length === 0) return new Answer({ success: 0, errors: failures.length, failures, importId }, undefined, true);
+    if (valid.length === 0) {
+      return Answer.of(
+        { success: 0, errors: failures.length, failures, importId },
+        { position: undefined, visible: true },
+      );
+    }
     const named = await this.named(member.businessId, valid, turns);
     const steps = new ImportSteps({ ...envelope, importId, attempt: ATTEMPT });
     const { on: day } = recordedNow(member, envelope);
@@ -128,7 +133,7 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
       at += rowsIn(written.events) || batch.length;
     }
     const { position, visible } = await this.writer.write(member.businessId, { type: 'CompleteImport', importId }, steps.complete);
-    return new Answer(answerOf(events, bulk.unreadable, importId), position, visible);
+    return Answer.of(answerOf(events, bulk.unreadable, importId), { position, visible });
   }
 }
 

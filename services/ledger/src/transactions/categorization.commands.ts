@@ -48,8 +48,8 @@ export class CategorizeTransactionHandler implements ICommandHandler<CategorizeT
     const { position, visible } = request.matchTransactionId
       ? await this.match(member, meant, request.matchTransactionId, request, envelope)
       : await this.writer.write(member.businessId, recategorization(meant, request, envelope), envelope);
-    const transaction = await this.transactions.shown(member.businessId, transactionId, originalId);
-    return new Answer(transaction ?? { id: transactionId }, position, visible);
+    const read = () => this.transactions.shown(member.businessId, transactionId, originalId);
+    return Answer.readBack({ position, visible }, read, { id: transactionId });
   }
 
   private match(
@@ -96,7 +96,10 @@ export class CategorizeTransactionsHandler implements ICommandHandler<Categorize
       recategorization(meant, request, envelope),
       envelope,
     );
-    return new Answer({ updatedCount: events.filter(({ type }) => type === 'TransactionRecategorized').length }, position, visible);
+    return Answer.of(
+      { updatedCount: events.filter(({ type }) => type === 'TransactionRecategorized').length },
+      { position, visible },
+    );
   }
 }
 

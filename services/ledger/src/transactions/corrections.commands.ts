@@ -55,8 +55,8 @@ export class AmendTransactionHandler implements ICommandHandler<AmendTransaction
       },
       envelope,
     );
-    const transaction = await this.transactions.shown(member.businessId, transactionId, originalId);
-    return new Answer(transaction ?? { id: transactionId }, position, visible);
+    const read = () => this.transactions.shown(member.businessId, transactionId, originalId);
+    return Answer.readBack({ position, visible }, read, { id: transactionId });
   }
 }
 
@@ -81,7 +81,7 @@ export class RestoreTransactionHandler implements ICommandHandler<RestoreTransac
         envelope,
       ),
     );
-    const [transaction] = await this.transactions.find(member.businessId, [transactionId]);
-    return new Answer(transaction ?? { id: transactionId }, position, visible);
+    const read = async () => (await this.transactions.find(member.businessId, [transactionId]))[0];
+    return Answer.readBack({ position, visible }, read, { id: transactionId });
   }
 }

@@ -58,8 +58,8 @@ export class RecordTransactionHandler implements ICommandHandler<RecordTransacti
       this.writer.append(member.businessId, { type: 'RecordTransaction', draft, recorded, ...room }, envelope),
     );
     const visible = await this.writer.visible(position);
-    const [transaction] = await this.transactions.find(member.businessId, [draft.transactionId]);
-    return new Answer(transaction ?? { id: draft.transactionId }, position, visible);
+    const read = async () => (await this.transactions.find(member.businessId, [draft.transactionId]))[0];
+    return Answer.readBack({ position, visible }, read, { id: draft.transactionId });
   }
 }
 
@@ -79,7 +79,7 @@ export class DeleteTransactionsHandler implements ICommandHandler<DeleteTransact
     const errors = originals
       .filter((id) => !deleted.has(id))
       .map((transactionId) => ({ transactionId, message: 'Transaction not found' }));
-    return new Answer({ deletedCount: deleted.size, ...(errors.length > 0 ? { errors } : {}) }, position, visible);
+    return Answer.of({ deletedCount: deleted.size, ...(errors.length > 0 ? { errors } : {}) }, { position, visible });
   }
 }
 
@@ -95,7 +95,7 @@ export class DeleteTransactionHandler implements ICommandHandler<DeleteTransacti
     const command = { ...deletionOf(originals, member, envelope), ...onFirstOpenDay(request) };
     const { events, position, visible } = await this.writer.write(member.businessId, command, envelope);
     if (deletedIds(events).size === 0) throw new DomainError('not-found', 'transaction_not_found', 'Transaction not found');
-    return new Answer({ deletedCount: 1 }, position, visible);
+    return Answer.of({ deletedCount: 1 }, { position, visible });
   }
 }
 

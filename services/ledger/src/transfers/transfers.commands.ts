@@ -62,7 +62,7 @@ export class RecordTransferHandler implements ICommandHandler<RecordTransfer> {
         envelope,
       ),
     );
-    return new Answer({ id: transactionId, counterpartId: mirrorId }, position, visible);
+    return Answer.of({ id: transactionId, counterpartId: mirrorId }, { position, visible });
   }
 }
 
@@ -88,7 +88,7 @@ export class MatchTransferHandler implements ICommandHandler<MatchTransfer> {
       },
       envelope,
     );
-    return new Answer({ transferId }, position, visible);
+    return Answer.of({ transferId }, { position, visible });
   }
 }
 
@@ -98,6 +98,6 @@ export class UnmatchTransferHandler implements ICommandHandler<UnmatchTransfer> 
 
   async execute({ businessId, transactionId, envelope }: UnmatchTransfer): Promise<Answer<{ unmatched: boolean }>> {
     const { events, position, visible } = await this.writer.write(businessId, { type: 'UnmatchTransfer', transactionId }, envelope);
-    return new Answer({ unmatched: events.length > 0 }, position, visible);
+    return Answer.of({ unmatched: events.length > 0 }, { position, visible });
   }
 }

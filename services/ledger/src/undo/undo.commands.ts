@@ -68,7 +68,7 @@ export class UndoHandler implements ICommandHandler<Undo> {
       );
     const first = asked.count > 0 ? await this.quota.within(asked, write) : await write({});
     const { events, position, visible } = await this.ruleSteps.undo({ businessId: member.businessId, request: undo.request, envelope, today }, furtherSteps, first);
-    return new Answer({ commandId: envelope.commandId, events: counted(events) }, position, visible);
+    return Answer.of({ commandId: envelope.commandId, events: counted(events) }, { position, visible });
   }
 
   private async bringImportBack({ member, commandId, request, envelope }: Undo, importId: string): Promise<Answer<Undone>> {
@@ -76,7 +76,7 @@ export class UndoHandler implements ICommandHandler<Undo> {
     const { businessId, ownerId } = member;
     const at = { businessId, ownerId, importId, undoId: commandId, today: dateIn(member.timeZone, new Date()), ...onFirstOpenDay(request), envelope };
     const { events, position, visible } = await this.importsUndone.bringBack(at);
-    return new Answer({ commandId: envelope.commandId, events: counted(events) }, position, visible);
+    return Answer.of({ commandId: envelope.commandId, events: counted(events) }, { position, visible });
   }
 
   /** The whole import; sent again after a crash it goes on where it stopped. */
@@ -84,7 +84,7 @@ export class UndoHandler implements ICommandHandler<Undo> {
     if (!mayAs(member, 'transactions.import')) throw noRight();
     const at = { businessId: member.businessId, importId, reversedOn: dateIn(member.timeZone, new Date()), request, envelope };
     const { events, position, visible } = await this.imports.undo(at);
-    return new Answer({ commandId: envelope.commandId, events: counted(events) }, position, visible);
+    return Answer.of({ commandId: envelope.commandId, events: counted(events) }, { position, visible });
   }
 }
 
