@@ -1,7 +1,10 @@
 import { acquireLease, beginBatch, LeaseLost } from '@counterfoil/event-sourcing/checkpoints';
+import type { EventLog } from '@counterfoil/event-sourcing/event-log';
 import type { Projection } from '@counterfoil/event-sourcing/projection';
 import type { Projector } from '@counterfoil/event-sourcing/projector';
 import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-projection';
+import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+import { GapInStream } from '@counterfoil/event-sourcing/stream-ends';
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../kit/time-limit';
 import { envelopeFor, tallyDecider, tallyProjection, vote } from './tally';
@@ -292,6 +295,95 @@ describe('rebuild', () => {
     expect(rows).toEqual([{ votes: '4', note: null }]);
     const { rows: schemas } = await house.pool.query('SELECT nspname FROM pg_namespace WHERE nspname LIKE $1', [`${one.name}\\_v%`]);
     expect(schemas).toEqual([{ nspname: `${one.name}_v2` }]);
+    await second.stop();
+  });
+});
+
+describe('an event that is missing', () => {
+  /** The log, of which one event does not come to those who follow it. */
+  function hiding(isHidden: (event: StoredEvent) => boolean): EventLog {
+    const subscribeToAll: EventLog['subscribeToAll'] = (options, handler) =>
+      house.log.subscribeToAll(
+        options,
+        (page) => handler({ ...page, events: page.events.filter((event) => !isHidden(event)) }),
+      );
+    return new Proxy(house.log, {
+      get: (log, name) => (name === 'subscribeToAll' ? subscribeToAll : (Reflect.get(log, name) as unknown)),
+    });
+  }
+
+  const statusOf = async (projector: Projector, name: string) => (await projector.status()).find(
+    ({ projection }) => projection === name,
+  );
+
+  it.each([
+    ['in its middle', 2n],
+    ['at its beginning', 0n],
+  ])('stops a projection %s, also one that would not read it, and lets it go on when it comes', async (_, missing) => {
+    const stream = `tally-${randomUUID()}`;
+    const projection = named();
+    const other: Projection = { ...tallyProjection(1, `limits${number}`), eventTypes: new Set(['VotesLimited']) };
+    const told: unknown[] = [];
+    const hides = hiding((event) => event.stream === stream && event.revision === missing);
+    const faulty = house.projector(
+      { projections: [projection, other], log: hides, onError: (error) => told.push(error) },
+    );
+    await faulty.start();
+    const before = await cast(stream, 'ann', 2);
+    await cast(stream, 'ann', 3);
+    for (const { name } of [projection, other]) {
+      const status = await eventually('the reason', PATIENCE_MS, async () => {
+        const found = await statusOf(faulty, name);
+        return found?.lastError === undefined ? undefined : found;
+      });
+      expect(status.lastError).toContain(`an event of ${stream} is missing`);
+      if (missing > 0n) expect(status.position).toBeLessThanOrEqual(before);
+    }
+    expect(told.some((error) => error instanceof GapInStream)).toBe(true);
+    await faulty.stop();
+    // Another process follows the log itself, and finds by the tables alone that it comes in order now.
+    const whole = house.projector({ projections: [projection, other] });
+    await whole.start();
+    await eventually(
+      'all votes',
+      PATIENCE_MS,
+      async () => ((await votesIn(projection.name, stream)) === 5 ? true : undefined),
+    );
+    expect((await statusOf(whole, projection.name))?.lastError).toBeUndefined();
+    await whole.stop();
+  });
+
+  it('is noticed by the process that comes after the one that went past it', async () => {
+    const stream = `tally-${randomUUID()}`;
+    const projection = named();
+    const first = house.projector(
+      { projections: [projection], log: hiding((event) => event.stream === stream && event.revision === 2n) },
+    );
+    await first.start();
+    const position = await cast(stream, 'ann', 1, 2);
+    await eventually(
+      'two votes',
+      PATIENCE_MS,
+      async () => ((await votesIn(projection.name, stream)) === 2 ? true : undefined),
+    );
+    const skipped = await cast(stream, 'ann', 1);
+    await eventually('the checkpoint', PATIENCE_MS, async () => {
+      const reached = (await statusOf(first, projection.name))?.position ?? 0n;
+      return reached >= skipped && reached > position ? true : undefined;
+    });
+    await first.stop();
+    const second = house.projector({ projections: [projection] });
+    await second.start();
+    await cast(stream, 'ann', 1);
+    const reason = await eventually(
+      'the reason',
+      PATIENCE_MS,
+      async () => (await statusOf(second, projection.name))?.lastError,
+    );
+    expect(reason).toContain(
+      `an event of ${stream} is missing: the projection stands at revision 1, and revision 3 came`,
+    );
+    expect(await votesIn(projection.name, stream)).toBe(2);
     await second.stop();
   });
 });

@@ -58,7 +58,19 @@ export class LedgerProcess {
       [RECEIPTS_FILL, receiptsProjection([PREFIX])],
       [COUNTS_FILL, parcelProjection],
     ] as const) {
-      const parts = { pool, log: feed, codec: parcelCodec, projection, prefixes: [PREFIX], holder: name, progress: undefined, batchIntervalMs: 10, fullPageWeight: FULL_PAGE_WEIGHT, onError: (error: unknown) => this.note(error) };
+      const parts = {
+        pool,
+        log: feed,
+        history: log,
+        codec: parcelCodec,
+        projection,
+        prefixes: [PREFIX],
+        holder: name,
+        progress: undefined,
+        batchIntervalMs: 10,
+        fullPageWeight: FULL_PAGE_WEIGHT,
+        onError: (error: unknown) => this.note(error),
+      };
       const fill = new ProjectionFill(parts, { projection: projection.name, version: 1, schemaName });
       this.fills.push(fill);
       fill.start();

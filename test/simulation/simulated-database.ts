@@ -40,6 +40,8 @@ export interface Committed {
   /** Rows of the receipts projection, by command id and stream. */
   readonly receipts: Map<string, ReceiptRow>;
   readonly receiptRevisions: Map<string, bigint>;
+  /** How far each fill knows a stream, by both. */
+  readonly streamEnds: Map<string, bigint>;
 }
 
 /** What the database server's own end costs: an error whose code says that it says nothing about the rows. */
@@ -81,6 +83,7 @@ export class SimulatedDatabase {
       countRevisions: new Map(),
       receipts: new Map(),
       receiptRevisions: new Map(),
+      streamEnds: new Map(),
     };
   }
 

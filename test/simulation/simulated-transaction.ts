@@ -45,14 +45,16 @@ export class SimulatedTransaction {
         this.end();
         answer(() => reject(new DatabaseTrouble('Connection terminated unexpectedly', 'ECONNRESET')));
       };
-      // On the server's side: it carries out what has arrived, whatever becomes of the client.
-      world.later(world.between(0, 2), undefined, () => {
-        if (isLost) return lose();
-        this.inTurn(() => this.carryOut(text, given)).then(
-          (result) => (isUnanswered ? lose() : answer(() => resolve(result))),
-          (error: unknown) => answer(() => reject(error instanceof Error ? error : new Error(String(error)))),
-        );
+      // On the server's side: it carries out what has arrived, whatever becomes of the client, and in the order it was sent.
+      const arrived = world.sleep(world.between(0, 2));
+      const carriedOut = this.inTurn(async () => {
+        await arrived;
+        return isLost ? undefined : this.carryOut(text, given);
       });
+      carriedOut.then(
+        (result) => (isLost || isUnanswered ? lose() : answer(() => resolve(result))),
+        (error: unknown) => answer(() => reject(error instanceof Error ? error : new Error(String(error)))),
+      );
     });
   }
 
@@ -84,6 +86,11 @@ export class SimulatedTransaction {
     if (text.startsWith('UPDATE event_sourcing.fills SET position')) return this.commitBatch(text);
     if (text.startsWith('SELECT stream FROM event_sourcing.quarantine')) return rowsOf([...this.quarantineOf(String(values[0])).keys()].map((stream) => ({ stream })));
     if (text.startsWith('INSERT INTO event_sourcing.quarantine')) return this.quarantine(String(values[0]), String(values[1]), BigInt(String(values[2])));
+    if (text === 'es-stream-ends') return this.noteStreamEnds(values);
+    if (text.startsWith('SELECT stream, revision FROM event_sourcing.stream_ends')) {
+      return this.streamEnds(String(values[0]), values[1] as readonly string[]);
+    }
+    if (text.startsWith('SELECT knows_streams FROM event_sourcing.fills')) return rowsOf([{ knows_streams: true }]);
     if (text === 'SAVEPOINT half') return this.savepoint();
     if (text === 'RELEASE SAVEPOINT half') return this.releaseSavepoint();
     if (text.startsWith('ROLLBACK TO SAVEPOINT half')) return this.rollbackToSavepoint();
@@ -153,6 +160,29 @@ export class SimulatedTransaction {
 
   private quarantineOf(schemaName: string): ReadonlyMap<string, bigint> {
     return present(this.database.committed.quarantine.get(schemaName));
+  }
+
+  private noteStreamEnds([schemaName, streams, follows, revisions]: readonly unknown[]): Answer {
+    const { streamEnds } = this.database.committed;
+    const runs = (streams as readonly string[]).map((stream, at) => ({
+      key: `${String(schemaName)}/${stream}`,
+      stream,
+      follows: BigInt((follows as readonly string[])[at] ?? ''),
+      revision: BigInt((revisions as readonly string[])[at] ?? ''),
+    }));
+    const noted = runs.filter(({ key, follows: before }) => (streamEnds.get(key) ?? before) === before);
+    this.changes.push((committed) => noted.forEach(({ key, revision }) => committed.streamEnds.set(key, revision)));
+    const late = noted.filter(({ key, follows: before }) => !streamEnds.has(key) && before >= 0n);
+    const begun = late.map(({ stream }) => stream);
+    return rowsOf([{ noted: noted.length, begun: begun.length > 0 ? begun : null }]);
+  }
+
+  private streamEnds(schemaName: string, streams: readonly string[]): Answer {
+    const { streamEnds } = this.database.committed;
+    return rowsOf(streams.flatMap((stream) => {
+      const revision = streamEnds.get(`${schemaName}/${stream}`);
+      return revision === undefined ? [] : [{ stream, revision: String(revision) }];
+    }));
   }
 
   /** The rows of the projections: those of the receipts by the library's own statements, those of the counts by ours. */

@@ -8,6 +8,7 @@ import { PROGRESS_CHANNEL, type ProjectionProgress } from './projection-progress
 import type { FillName } from './projection-schema';
 import { projectAll, projectAround, quarantinedStreams, readForProjection, type ReadableEvent } from './quarantine';
 import type { EventCodec, StoredEvent } from './recorded-event';
+import { GapInStream, noteStreamEnds, runsOf, type StreamReads, type StreamRun } from './stream-ends';
 import { rollback } from './transaction';
 
 /** Weight of the newest second in the rate that is shown. */
@@ -17,6 +18,8 @@ const RATE_WEIGHT = 0.3;
 export interface FillParts {
   readonly pool: Pool;
   readonly log: Pick<EventLog, 'subscribeToAll'>;
+  /** Asked where a stream begins, should it begin late. */
+  readonly history: StreamReads;
   readonly codec: EventCodec;
   readonly projection: Projection;
   /** Prefixes that the subscription covers: those of every projection, so that each one passes every position. */
@@ -41,6 +44,8 @@ export interface PageWriter {
 
 /** What a page's events of interest change, as far as it was known who is in quarantine. */
 interface FoldedBatch {
+  /** Of all streams of the projection, also of events that it does not read. */
+  readonly runs: readonly StreamRun[];
   readonly events: readonly StoredEvent[];
   readonly quarantined: ReadonlySet<string>;
   readonly wanted: readonly ReadableEvent[];
@@ -93,12 +98,12 @@ export class FillWrites implements PageWriter {
     return this.reached;
   }
 
-  /** @throws LeaseLost, or trouble of the database, that this page or one of the two before has met. */
+  /** @throws LeaseLost, GapInStream, or trouble of the database, that this page or one of the two before has met. */
   async apply(page: LogPage): Promise<void> {
     if (page.upTo <= this.sent) return;
     const started = performance.now();
     const events = page.events.filter((event) => isOfInterest(event, this.parts.projection));
-    const batch = this.fold(events);
+    const batch = this.fold(events, runsOf(page.events, this.parts.projection.streamPrefixes));
     // One is being written, and another waits for it in Postgres: enough.
     await this.lastButOne;
     this.noteRate(events.length, started);
@@ -119,15 +124,15 @@ export class FillWrites implements PageWriter {
     const step: Step = { from: this.sent, upTo, previous };
     this.sent = upTo;
     this.lastButOne = previous;
-    this.last = batch.events.length > 0 ? this.write(batch, step) : previous.then(() => this.pass(upTo));
+    this.last = batch.runs.length > 0 ? this.write(batch, step) : previous.then(() => this.pass(upTo));
     this.last.catch((error: unknown) => this.fail(error));
   }
 
-  private fold(events: readonly StoredEvent[]): FoldedBatch {
+  private fold(events: readonly StoredEvent[], runs: readonly StreamRun[]): FoldedBatch {
     const { projection, codec } = this.parts;
     const { quarantined } = this;
     const wanted = events.filter((event) => !quarantined.has(event.stream)).map((event) => readForProjection(event, projection, codec));
-    return { events, quarantined, wanted, rows: projectAll(projection, wanted) };
+    return { runs, events, quarantined, wanted, rows: projectAll(projection, wanted) };
   }
 
   /** Lets those who wait for a position of no interest here go on. */
@@ -145,7 +150,7 @@ export class FillWrites implements PageWriter {
     try {
       await this.writeOnce(batch, step, (folded, client) => folded.rows(client));
     } catch (error) {
-      if (error instanceof LeaseLost || isTransient(error)) throw error;
+      if (error instanceof LeaseLost || error instanceof GapInStream || isTransient(error)) throw error;
       if (error instanceof SentInVain) {
         await step.previous;
         return this.write(batch, { ...step, previous: undefined });
@@ -162,19 +167,23 @@ export class FillWrites implements PageWriter {
   }
 
   private async writeOnce(folded: FoldedBatch, step: Step, rows: (folded: FoldedBatch, client: PoolClient) => Promise<void>): Promise<void> {
-    const { events } = folded;
+    const { events, runs } = folded;
     const client = await this.parts.pool.connect();
     let broken: Error | undefined;
     let early: Promise<void> | undefined;
+    let ends: Promise<void> | undefined;
     try {
       const beginning = beginBatch(client, this.lease);
+      ends = noteStreamEnds(client, this.fill.schemaName, runs, this.parts.history);
+      ends.catch(() => undefined);
       // Most often nothing has changed since the last batch: the rows go out with the beginning, and are taken back should it have.
       if (this.quarantineEpoch !== undefined && folded.quarantined === this.quarantined) early = rows(folded, client);
       early?.catch(() => undefined);
       const batch = await beginning;
       await this.checkBatch(batch, step);
       if (early && folded.quarantined !== this.quarantined) throw new SentInVain();
-      await (early ?? rows(folded.quarantined === this.quarantined ? folded : this.fold(events), client));
+      await (early ?? rows(folded.quarantined === this.quarantined ? folded : this.fold(events, runs), client));
+      await ends;
       await commitBatch(client, this.lease, {
         position: step.upTo,
         events: events.length,
@@ -190,7 +199,7 @@ export class FillWrites implements PageWriter {
       this.quarantineEpoch = undefined;
       broken = isTransient(error) ? new Error('the connection may be broken', { cause: error }) : undefined;
       // None of their statements may come after the end.
-      await early?.catch(() => undefined);
+      await Promise.allSettled([early, ends]);
       if (!broken) await rollback(client);
       throw error;
     } finally {

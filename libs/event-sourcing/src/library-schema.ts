@@ -50,6 +50,18 @@ CREATE TABLE IF NOT EXISTS event_sourcing.fills (
   updated_at      timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX IF NOT EXISTS fills_projection ON event_sourcing.fills (projection);
+-- False for a fill that was begun before the ends of its streams were noted.
+ALTER TABLE event_sourcing.fills ADD COLUMN IF NOT EXISTS knows_streams boolean NOT NULL DEFAULT false;
+
+-- How far a fill knows each stream, by which it notices that an event is missing. Rewritten in place all the time.
+CREATE TABLE IF NOT EXISTS event_sourcing.stream_ends (
+  schema_name text NOT NULL,
+  stream      text NOT NULL,
+  -- The revision before the events of the newest batch.
+  follows     bigint NOT NULL,
+  revision    bigint NOT NULL,
+  PRIMARY KEY (schema_name, stream)
+) WITH (fillfactor = 70);
 
 CREATE TABLE IF NOT EXISTS event_sourcing.quarantine (
   schema_name text NOT NULL REFERENCES event_sourcing.fills ON DELETE CASCADE,

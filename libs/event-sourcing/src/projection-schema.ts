@@ -33,12 +33,12 @@ export async function createFill(client: PoolClient, projection: Projection, sta
   await client.query(projection.tables);
   if (state === 'serving') for (const index of projection.readersIndexes ?? []) await client.query(index);
   await client.query('SET LOCAL search_path TO DEFAULT');
-  await client.query('INSERT INTO event_sourcing.fills (schema_name, projection, version, state) VALUES ($1, $2, $3, $4)', [
-    schemaName,
-    projection.name,
-    projection.version,
-    state,
-  ]);
+  await client.query('DELETE FROM event_sourcing.stream_ends WHERE schema_name = $1', [schemaName]);
+  await client.query(
+    `INSERT INTO event_sourcing.fills (schema_name, projection, version, state, knows_streams)
+     VALUES ($1, $2, $3, $4, true)`,
+    [schemaName, projection.name, projection.version, state],
+  );
   return { projection: projection.name, version: projection.version, schemaName };
 }
 
@@ -73,6 +73,7 @@ export async function dropFill(client: PoolClient, schemaName: string): Promise<
   await client.query("SET LOCAL lock_timeout = '2s'");
   await client.query(`DROP SCHEMA IF EXISTS ${schemaName} CASCADE`);
   await client.query('DELETE FROM event_sourcing.fills WHERE schema_name = $1', [schemaName]);
+  await client.query('DELETE FROM event_sourcing.stream_ends WHERE schema_name = $1', [schemaName]);
 }
 
 async function freeSchemaName(client: PoolClient, projection: Projection): Promise<string> {

@@ -150,6 +150,7 @@ export class Projector {
     const parts: FillParts = {
       pool,
       log: this.feed,
+      history: log,
       codec,
       projection,
       prefixes: this.prefixes,

@@ -50,6 +50,8 @@ export class WorkMetrics {
     };
     ofFills('ledger_projection_lag_events', 'Events of the log that a projection does not show yet; beyond 1,000 an estimate', (fill) => fill.lagEvents);
     ofFills('ledger_projection_lag_seconds', 'Age of the oldest event that a projection does not show yet', (fill) => fill.lagSeconds);
+    const failing = '1 where the newest batch of a projection failed, as where an event of a stream is missing';
+    ofFills('ledger_projection_failing', failing, (fill) => (fill.lastError === undefined ? 0 : 1));
     ofFills('ledger_projection_quarantined_streams', 'Streams that a projection has set aside after a fault', (fill) => fill.quarantine.length);
     ofFills('ledger_projection_paused', '1 where somebody has paused a projection', (fill) => (fill.paused ? 1 : 0));
     const ofWork = (name: string, help: string, what: WorkWaiting['what']): void => {
