@@ -1,3 +1,4 @@
+import { surviveLostOutput } from './process-output';
 import { type RunningEventStore, startEventStore } from './server';
 
 /** A process that has not stopped in order by then ends anyway. */
@@ -11,6 +12,7 @@ const PRIVATE_UMASK = 0o077;
 async function main(): Promise<void> {
   const { env } = process;
   process.umask(PRIVATE_UMASK);
+  surviveLostOutput();
   if (env['NODE_ENV'] === 'production' && env['EVENTSTORE_ALLOW_PRODUCTION'] !== '1') {
     throw new Error(
       'The local event store is made for laptops and tests. In production point EVENTSTORE_URL at an EventStoreDB, or set EVENTSTORE_ALLOW_PRODUCTION=1 if one process over one Postgres is what you want.',

@@ -1,5 +1,6 @@
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { ConfigError, readConfig, type Config } from './config';
+import { surviveLostOutput } from './process-output';
 
 /** Below the launcher's and Docker's patience; what is not done by then is picked up at the next start. */
 const SHUTDOWN_LIMIT_MS = 9_000;
@@ -13,6 +14,7 @@ const PRIVATE_UMASK = 0o077;
  */
 export async function runProcess(name: string, start: (config: Config) => Promise<INestApplicationContext>): Promise<void> {
   process.umask(PRIVATE_UMASK);
+  surviveLostOutput();
   try {
     const app = await start(readConfig(process.env));
     stopOnSignal(name, app);
