@@ -126,11 +126,11 @@ describe('what operators ask', () => {
 });
 
 describe('processes', () => {
-  it('refuse to start without configuration, naming all that is missing, with code 1', async () => {
+  it('refuse to start without configuration, naming all that is missing, with a code that says so', async () => {
     for (const main of ['api', 'projector', 'worker', 'standalone']) {
       const wrong = { DATABASE_URL: '', REDIS_URL: '', EVENTSTORE_URL: '', SESSION_SECRET: '', PORT: 'x' };
       const failure = await startTypeScript(`services/ledger/src/${main}.main.ts`, wrong, () => Promise.resolve(false)).then(() => 'started', String);
-      expect(failure).toContain('it ended with 1');
+      expect(failure).toContain('it ended with 78');
       for (const name of Object.keys(wrong)) expect(failure).toContain(name);
     }
   });

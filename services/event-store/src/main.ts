@@ -8,18 +8,25 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** What this makes is for its owner alone; a socket has the mode of a file. */
 const PRIVATE_UMASK = 0o077;
+/** The exit code of a process that the same settings would end again: EX_CONFIG of sysexits.h. */
+const EXIT_MISCONFIGURED = 78;
+
+/** Settings that no further start with them can make work. */
+class SettingsError extends Error {}
 
 async function main(): Promise<void> {
   const { env } = process;
   process.umask(PRIVATE_UMASK);
   surviveLostOutput();
   if (env['NODE_ENV'] === 'production' && env['EVENTSTORE_ALLOW_PRODUCTION'] !== '1') {
-    throw new Error(
+    throw new SettingsError(
       'The local event store is made for laptops and tests. In production point EVENTSTORE_URL at an EventStoreDB, or set EVENTSTORE_ALLOW_PRODUCTION=1 if one process over one Postgres is what you want.',
     );
   }
   const databaseUrl = env['EVENTSTORE_DATABASE_URL'] ?? env['DATABASE_URL'];
-  if (databaseUrl === undefined || databaseUrl === '') throw new Error('The local event store needs EVENTSTORE_DATABASE_URL or DATABASE_URL.');
+  if (databaseUrl === undefined || databaseUrl === '') {
+    throw new SettingsError('The local event store needs EVENTSTORE_DATABASE_URL or DATABASE_URL.');
+  }
   const socket = env['EVENTSTORE_SOCKET'] === '' ? undefined : env['EVENTSTORE_SOCKET'];
   const host = env['EVENTSTORE_HOST'] ?? '127.0.0.1';
   if (socket === undefined && !LOOPBACK.has(host)) {
@@ -35,7 +42,9 @@ async function main(): Promise<void> {
 /** @returns the port of the variable; 0, a free one, when it is not set. */
 function portFrom(text: string | undefined): number {
   const port = Number(text === undefined || text === '' ? 0 : text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`EVENTSTORE_PORT must be a port, not ${text}.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new SettingsError(`EVENTSTORE_PORT must be a port, not ${text}.`);
+  }
   return port;
 }
 
@@ -56,7 +65,7 @@ function stopOnSignal(store: RunningEventStore): void {
 
 function fail(error: unknown): void {
   console.error(`event store: ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
+  process.exit(error instanceof SettingsError ? EXIT_MISCONFIGURED : 1);
 }
 
 main().catch(fail);

@@ -2,6 +2,7 @@
 /** Where things are, and the few lines the launcher prints. Needs no node_modules. */
 'use strict';
 
+const fs = require('node:fs');
 const path = require('node:path');
 
 /** The clone this file is part of. */
@@ -19,7 +20,23 @@ class Refusal extends Error {}
  * @param {string} [how]
  */
 function say(what, how) {
-  process.stdout.write(how === undefined ? `${what}\n` : `${`${what} `.padEnd(14)}${how}\n`);
+  const line = how === undefined ? `${what}\n` : `${`${what} `.padEnd(14)}${how}\n`;
+  if (!isFile(process.stdout.fd)) return void process.stdout.write(line);
+  try {
+    // Node's own stream is closed for good by the first line that finds no room.
+    fs.writeSync(process.stdout.fd, line);
+  } catch {
+    // The next line may fit.
+  }
+}
+
+/** @param {number} fd */
+function isFile(fd) {
+  try {
+    return fs.fstatSync(fd).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /**

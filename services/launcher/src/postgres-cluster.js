@@ -9,7 +9,7 @@ const crypto = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 const { spawn } = require('node:child_process');
-const { PRIVATE_UMASK, makePrivateDirectory, withUmask } = require('./private-files.js');
+const { PRIVATE_UMASK, makePrivateDirectory, withUmask, writeWhole } = require('./private-files.js');
 const { commandLine, endProcess, isAlive, processesIn } = require('./processes.js');
 const { canEnter, makeReachableRoot, REACHABLE_ROOT } = require('./unprivileged-user.js');
 
@@ -45,7 +45,7 @@ function placeFor(wanted, user) {
   const place = path.join(REACHABLE_ROOT, crypto.randomBytes(8).toString('hex'));
   makePrivateDirectory(place, user);
   fs.writeFileSync(path.join(place, 'home'), `${wanted}\n`, { mode: 0o600 });
-  fs.writeFileSync(note, `${place}\n`, { mode: 0o600 });
+  writeWhole(note, `${place}\n`);
   return place;
 }
 
@@ -72,7 +72,7 @@ function passwordOf(dataDir) {
   const file = path.join(dataDir, 'password');
   if (fs.existsSync(file)) return fs.readFileSync(file, 'utf8').trim();
   const password = crypto.randomBytes(18).toString('base64url');
-  fs.writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  writeWhole(file, `${password}\n`);
   return password;
 }
 

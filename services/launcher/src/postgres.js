@@ -14,7 +14,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { spawn } = require('node:child_process');
 const { freePort, isPortFree, pause } = require('./processes.js');
-const { PRIVATE_UMASK, withUmask } = require('./private-files.js');
+const { PRIVATE_UMASK, withUmask, writeWhole } = require('./private-files.js');
 const { postgresBinaries } = require('./postgres-binaries.js');
 const { ROLE, endLeftovers, endPostmaster, environment, identity, initialise, passwordOf, placeFor, writeAccess } = require('./postgres-cluster.js');
 const { unprivilegedUser } = require('./unprivileged-user.js');
@@ -171,7 +171,7 @@ async function launch(launch_) {
   for (let attempt = 1, orphans = 0; ; ) {
     const outcome = await launchOnce(launch_, port);
     if (outcome.server) {
-      fs.writeFileSync(remembered, `${port}\n`, { mode: 0o600 });
+      writeWhole(remembered, `${port}\n`);
       return outcome.server;
     }
     if (/shared memory block .* still in use|lock file "postmaster.pid" already exists/s.test(outcome.reason) && orphans < ORPHAN_ATTEMPTS) {

@@ -83,4 +83,21 @@ function close(file) {
   }
 }
 
-module.exports = { PRIVATE_UMASK, USUAL_UMASK, withUmask, makePrivateDirectory, closeToOthers };
+/**
+ * Writes a file whole or leaves what was there: on a full disk a file written in place would be emptied first.
+ * @param {string} file
+ * @param {string} text
+ * @throws the system's error, such as ENOSPC
+ */
+function writeWhole(file, text) {
+  const draft = `${file}.${process.pid}.new`;
+  try {
+    fs.writeFileSync(draft, text, { mode: 0o600 });
+    fs.renameSync(draft, file);
+  } catch (error) {
+    fs.rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+module.exports = { PRIVATE_UMASK, USUAL_UMASK, withUmask, makePrivateDirectory, closeToOthers, writeWhole };

@@ -11,7 +11,8 @@ const net = require('node:net');
 const path = require('node:path');
 const { spawn, spawnSync } = require('node:child_process');
 const { aptInstall } = require('./apt.js');
-const { PRIVATE_UMASK, USUAL_UMASK, makePrivateDirectory, withUmask } = require('./private-files.js');
+const { Refusal } = require('./clone.js');
+const { PRIVATE_UMASK, USUAL_UMASK, makePrivateDirectory, withUmask, writeWhole } = require('./private-files.js');
 const { commandLine, endProcess, findProgram, freePort, isAlive, isPortFree, pause, processesIn } = require('./processes.js');
 const { socketsDirectory } = require('./sockets.js');
 
@@ -54,7 +55,7 @@ async function startRedis(options) {
   const password = passwordOf(dataDir);
   const configuration = path.join(dataDir, 'redis.conf');
   const settings = { dataDir: server.container ? '/data' : dataDir, port, socket, password, databases: options.databases ?? 1 };
-  fs.writeFileSync(configuration, configurationText(settings), { mode: 0o600 });
+  writeWhole(configuration, configurationText(settings));
   const log = fs.openSync(path.join(dataDir, 'redis.log'), 'w', 0o600);
   const [program, args] = server.container ? [server.program, containerArgs(port, dataDir)] : [server.program, [configuration]];
   const child = withUmask(PRIVATE_UMASK, () => {
@@ -97,8 +98,8 @@ async function whenReady({ child, port, socket, password, dataDir, program }) {
     const log = fs.readFileSync(path.join(dataDir, 'redis.log'), 'utf8').slice(-1_500);
     throw new Error(`Redis did not start on ${place} (${gone ? await exited : 'no answer in time'}): ${log}`);
   }
-  fs.writeFileSync(path.join(dataDir, 'pid'), `${pid}\n`, { mode: 0o600 });
-  if (port !== 0) fs.writeFileSync(path.join(dataDir, 'port'), `${port}\n`, { mode: 0o600 });
+  writeWhole(path.join(dataDir, 'pid'), `${pid}\n`);
+  if (port !== 0) writeWhole(path.join(dataDir, 'port'), `${port}\n`);
   /** @type {Promise<unknown> | undefined} */
   let stopping;
   const stop = async () => {
@@ -172,7 +173,8 @@ function findRedis(say = () => undefined) {
     if (spawnSync(docker, ['pull', IMAGE], { stdio: 'ignore', timeout: PULL_TIMEOUT_MS }).status === 0) return { program: docker, container: true };
   }
   const command = process.platform === 'darwin' ? 'brew install redis' : 'sudo apt-get install redis-server';
-  throw new Error(`Counterfoil needs Redis and found none. Run: ${command}\n(or set REDIS_URL to a Redis of your own)`);
+  const otherwise = '(or set REDIS_URL to a Redis of your own)';
+  throw new Refusal(`Counterfoil needs Redis and found none. Run: ${command}\n${otherwise}`);
 }
 
 /**
@@ -205,7 +207,7 @@ function passwordOf(dataDir) {
   const file = path.join(dataDir, 'password');
   if (fs.existsSync(file)) return readText(file);
   const password = crypto.randomBytes(18).toString('base64url');
-  fs.writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  writeWhole(file, `${password}\n`);
   return password;
 }
 

@@ -8,32 +8,33 @@
 
 const crypto = require('node:crypto');
 const fs = require('node:fs');
-const http = require('node:http');
-const net = require('node:net');
 const path = require('node:path');
 const { CLONE, DATA_DIR, Refusal, say, shown } = require('./clone.js');
 const { findChromium, seeToChromium } = require('./chromium.js');
 const { pause } = require('./processes.js');
 const { createDatabase, startPostgres, throughTcp } = require('./postgres.js');
 const { hasReadModels } = require('./read-models.js');
-const { makePrivateDirectory } = require('./private-files.js');
+const { growingPause, untilDone } = require('./passing-fault.js');
+const { makePrivateDirectory, writeWhole } = require('./private-files.js');
+const { addressOf, isReadyAt, listens } = require('./reaching.js');
 const { startRedis } = require('./redis.js');
 const { socketsDirectory } = require('./sockets.js');
 const { supervise } = require('./supervised-process.js');
 
 /** @typedef {{ name: string, stop: () => Promise<void>, kill: () => void }} Part */
 
-const REACH_TIMEOUT_MS = 15_000;
+/** Before a person is told that a server of theirs is waited for. */
+const REACH_PATIENCE_MS = 5_000;
 const EVENT_STORE_READY_MS = 60_000;
 /** Migrations and the demo books are made before the first ready. */
 const LEDGER_READY_MS = 180_000;
 const SETTLED_MS = 1_500;
+const LINE_CHARACTERS = 300;
 /**
  * Room for what is alive for a moment: events on their way from the log to the rows outlive several rounds of a small one, and
  * being copied in each was a quarter of what a catch-up cost.
  */
 const NODE_ARGS = ['--enable-source-maps', '--max-semi-space-size=32'];
-const SERVER_RESTART_LIMIT = 10;
 const SERVER_RECOVERED_MS = 60_000;
 
 class Stack {
@@ -46,7 +47,7 @@ class Stack {
     this.stopping = false;
     /** @type {(error: Error) => void} */
     this.fail = () => undefined;
-    /** @type {Promise<Error>} settles when a part was given up */
+    /** @type {Promise<Error>} settles when a part was given up, which only wrong settings bring about */
     this.failed = new Promise((resolve) => (this.fail = resolve));
     this.runDirectory = path.join(DATA_DIR, 'run');
     this.logDirectory = path.join(DATA_DIR, 'logs');
@@ -88,8 +89,7 @@ class Stack {
    */
   tellOperators(servers) {
     makePrivateDirectory(this.runDirectory);
-    fs.rmSync(this.serversFile(), { force: true });
-    fs.writeFileSync(this.serversFile(), JSON.stringify(servers), { mode: 0o600 });
+    writeWhole(this.serversFile(), JSON.stringify(servers));
   }
 
   serversFile() {
@@ -106,7 +106,8 @@ class Stack {
     const dataDir = path.join(DATA_DIR, 'postgres');
     const server = await this.keep('postgres', (port) => startPostgres({ dataDir, database: 'ledger', ...(port === undefined ? {} : { port }) }));
     say('Postgres', `started on 127.0.0.1:${server.port}, data in ${shown(server.dataDir)}`);
-    return { ledger: server.url, projector: throughTcp(server.url), events: await createDatabase(server.url, 'events') };
+    const events = await this.insist('postgres', () => createDatabase(server.url, 'events'));
+    return { ledger: server.url, projector: throughTcp(server.url), events };
   }
 
   /** @returns {Promise<string>} */
@@ -167,15 +168,14 @@ class Stack {
   }
 
   /**
-   * Starts a server with `start` and starts it again, on the same port, when it dies.
+   * Starts a server with `start` and starts it again, on the same port, when it dies: for as long as it takes.
    * @template {{ port: number, pid: number, exited: Promise<string>, stop: () => Promise<void> }} Server
    * @param {string} name
    * @param {(port?: number) => Promise<Server>} start
    * @returns {Promise<Server>}
    */
   async keep(name, start) {
-    this.refuseWhenStopping();
-    const first = await start();
+    const first = await this.insist(name, () => start());
     let server = first;
     let deaths = 0;
     let startedAt = Date.now();
@@ -183,13 +183,14 @@ class Stack {
     const revive = async (how) => {
       if (this.stopping) return;
       deaths = Date.now() - startedAt > SERVER_RECOVERED_MS ? 1 : deaths + 1;
-      if (deaths > SERVER_RESTART_LIMIT) return this.fail(new Error(`${name} ${how} ${deaths} times in a row.`));
       say(name, `${how}, starting it again`);
+      // At once after a long life; one that dies soon after each start is given longer and longer.
+      if (deaths > 1) await pause(growingPause(deaths - 1));
+      if (this.stopping) return;
       try {
         server = await start(first.port);
       } catch (error) {
-        await pause(Math.min(10_000, 200 * 2 ** deaths));
-        return revive(error instanceof Error ? error.message : String(error));
+        return revive(oneLine(error));
       }
       startedAt = Date.now();
       void server.exited.then(revive);
@@ -202,13 +203,28 @@ class Stack {
     return first;
   }
 
+  /**
+   * A step of the start, tried until it is done: a cause that can pass ends nothing.
+   * @template Result
+   * @param {string} what
+   * @param {() => Promise<Result>} step
+   * @returns {Promise<Result>}
+   */
+  insist(what, step) {
+    const attempt = () => {
+      this.refuseWhenStopping();
+      return step();
+    };
+    return untilDone(attempt, (reason) => say(what, `${oneLine(reason)}, trying again`));
+  }
+
   /** Asked to stop in the middle of starting: nothing further is started. */
   refuseWhenStopping() {
     if (this.stopping) throw new Refusal('Stopped while starting.');
   }
 
   /**
-   * Waits a little for a server that the environment names.
+   * Waits for a server that the environment names, and says so where that takes long.
    * @param {string} what
    * @param {string} url
    * @param {number} usualPort
@@ -216,9 +232,13 @@ class Stack {
    */
   async reach(what, url, usualPort, variable) {
     const { hostname, port } = addressOf(url, usualPort, variable);
-    const deadline = Date.now() + REACH_TIMEOUT_MS;
-    while (!(await listens({ host: hostname, port }))) {
-      if (Date.now() > deadline) throw new Refusal(`${what}: nothing answers at ${hostname}:${port}, which ${variable} names.`);
+    const begun = Date.now();
+    for (let said = false; !(await listens({ host: hostname, port })); ) {
+      this.refuseWhenStopping();
+      if (!said && Date.now() - begun > REACH_PATIENCE_MS) {
+        say(what, `nothing answers at ${hostname}:${port}, which ${variable} names; waiting for it`);
+        said = true;
+      }
       await pause(500);
     }
     say(what, `found at ${hostname}:${port} (${variable})`);
@@ -256,6 +276,12 @@ async function bothSettled(first, second) {
   return [await first, await second];
 }
 
+/** @param {unknown} fault @returns {string} its last line that says something, short enough for a terminal */
+function oneLine(fault) {
+  const text = fault instanceof Error ? fault.message : String(fault);
+  return (text.trim().split('\n').at(-1) ?? '').slice(0, LINE_CHARACTERS);
+}
+
 /** Postgres takes SIGQUIT as "at once, recover at the next start" and ends its backends too. @param {number} pid */
 function forceEnd(pid) {
   try {
@@ -266,53 +292,12 @@ function forceEnd(pid) {
 }
 
 /**
- * @param {string} url
- * @param {number} usualPort
- * @param {string} variable
- */
-function addressOf(url, usualPort, variable) {
-  // A cluster names several hosts in one URL, which URL cannot read; the first one is asked.
-  const match = /^[a-z+]+:\/\/(?:[^@/]*@)?(\[[^\]]+\]|[^:/?,]+)(?::(\d+))?/.exec(url);
-  if (!match?.[1]) throw new Refusal(`${variable} is not a URL: it should look like scheme://host:port.`);
-  return { hostname: match[1].replace(/^\[|\]$/g, ''), port: Number(match[2] ?? usualPort) };
-}
-
-/**
- * @param {{ host: string, port: number } | { path: string }} address
- * @returns {Promise<boolean>}
- */
-function listens(address) {
-  return new Promise((resolve) => {
-    const socket = net.connect({ ...address, timeout: 2_000 });
-    const settle = (/** @type {boolean} */ answer) => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.once('connect', () => settle(true)).once('error', () => settle(false)).once('timeout', () => settle(false));
-  });
-}
-
-/**
- * Asks by the one name that is always served, whatever address it listens on.
- * @param {string} host
- * @param {number} port
- * @returns {Promise<boolean>}
- */
-function isReadyAt(host, port) {
-  return new Promise((resolve) => {
-    const asked = http.get({ host, port, path: '/health/ready', headers: { host: 'localhost' }, timeout: 5_000, agent: false });
-    asked.once('response', (answer) => resolve(answer.resume().statusCode === 200));
-    asked.once('error', () => resolve(false)).once('timeout', () => asked.destroy());
-  });
-}
-
-/**
  * @param {string} dataDir
  * @returns {string} what signs the session cookies, made once, so that a restart signs nobody out
  */
 function secretOf(dataDir) {
   const file = path.join(dataDir, 'session-secret');
-  if (!fs.existsSync(file)) fs.writeFileSync(file, crypto.randomBytes(32).toString('hex'), { mode: 0o600 });
+  if (!fs.existsSync(file)) writeWhole(file, crypto.randomBytes(32).toString('hex'));
   return fs.readFileSync(file, 'utf8').trim();
 }
 

@@ -9,6 +9,7 @@ const { DATA_DIR, Refusal, say, shown } = require('./clone.js');
 const { closeDataDirectory, makeDataDirectory } = require('./data-directory.js');
 const { tryLock } = require('./file-lock.js');
 const { checkNodeVersion } = require('./node-version.js');
+const { isOutOfResources, untilDone } = require('./passing-fault.js');
 const { prepare } = require('./prepare.js');
 const { PRIVATE_UMASK } = require('./private-files.js');
 const { freePort, isPortFree, pause } = require('./processes.js');
@@ -28,17 +29,19 @@ main().catch((error) => {
 
 async function main() {
   checkNodeVersion();
+  // A closed terminal must not end us by a failed write.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const host = process.env.HOST || '127.0.0.1';
   const wantedPort = readPort();
   makeDataDirectory(DATA_DIR);
-  const lock = tryLock(path.join(DATA_DIR, 'running.lock'), `http://localhost:${wantedPort}`);
+  const lock = await withRoom(() => tryLock(path.join(DATA_DIR, 'running.lock'), `http://localhost:${wantedPort}`));
   if (!lock.release) throw new Refusal(`Counterfoil already runs on ${shown(DATA_DIR)} (process ${lock.owner.pid}, ${lock.owner.note}). Stop it first, or set DATA_DIR to another directory.`);
   process.once('exit', lock.release);
   const leftovers = await endLeftoverProcesses(path.join(DATA_DIR, 'run'));
   if (leftovers.length > 0) say('Left over', `ended what an earlier start left running: ${leftovers.join(', ')}`);
   const port = wantedPort === 0 ? await freePort() : wantedPort;
   if (!(await isPortFree(port, host))) throw new Refusal(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`);
-  await prepare(['ledger', 'event-store', 'web']);
+  await withRoom(() => prepare(['ledger', 'event-store', 'web']));
   // From here on, and not before: packages and builds are there for everybody.
   process.umask(PRIVATE_UMASK);
   const open = closeDataDirectory(DATA_DIR);
@@ -47,7 +50,16 @@ async function main() {
 }
 
 /**
- * Runs until a signal or a part that cannot be kept running.
+ * Waits where there is no room on a disk: whoever makes some need not start us again.
+ * @template Result
+ * @param {() => Result | Promise<Result>} step
+ */
+function withRoom(step) {
+  return untilDone(step, (reason) => say('Disk', `${reason}; waiting for room`), isOutOfResources);
+}
+
+/**
+ * Runs until a signal, or until a part says that its settings are wrong.
  * @param {string} host
  * @param {number} port
  */
@@ -59,10 +71,13 @@ async function run(host, port) {
     stack.kill();
     process.exit(130);
   });
-  // A closed terminal must not end us by a failed write, nor any fault of ours leave the children behind.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  process.on('uncaughtException', stack.fail);
-  process.on('unhandledRejection', (reason) => stack.fail(reason instanceof Error ? reason : new Error(String(reason))));
+  // No fault of ours may leave the children behind.
+  const onFault = (/** @type {unknown} */ reason) => {
+    const fault = reason instanceof Error ? reason : new Error(String(reason));
+    if (isOutOfResources(fault)) say('Trouble', `${fault.message}; going on`);
+    else stack.fail(fault);
+  };
+  process.on('uncaughtException', onFault).on('unhandledRejection', onFault);
   const started = stack.start().then(async () => announce(host, port, isDemo() ? await demoSignIns() : []));
   // Whatever comes first: a failed start, a part given up, or somebody asking to stop, maybe in the middle of starting.
   const fault = await Promise.race([started.then(() => Promise.race([stack.failed, asked])), stack.failed, asked]).catch((error) => error);

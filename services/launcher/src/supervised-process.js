@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * One child that is kept running: started, awaited until ready, started again when it dies, ended within a deadline. A
- * pid file with the child's birth mark lets the next start find it when the launcher itself was killed.
+ * One child that is kept running: started, awaited until ready, started again when it dies, ended within a deadline. It
+ * is given up only where it says itself that its settings are wrong; every other cause may pass, so it is tried for as
+ * long as it takes. A pid file with the child's birth mark lets the next start find it when the launcher was killed.
  * Needs no node_modules.
  */
 'use strict';
@@ -9,7 +10,8 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const { spawn } = require('node:child_process');
-const { PRIVATE_UMASK, makePrivateDirectory, withUmask } = require('./private-files.js');
+const { EXIT_MISCONFIGURED, growingPause } = require('./passing-fault.js');
+const { PRIVATE_UMASK, makePrivateDirectory, withUmask, writeWhole } = require('./private-files.js');
 const { birthMark, endProcess, isAlive, pause } = require('./processes.js');
 
 /**
@@ -22,24 +24,24 @@ const { birthMark, endProcess, isAlive, pause } = require('./processes.js');
  * @property {(uptimeMs: number) => Promise<boolean>} isReady asked until true after each start
  * @property {number} readyTimeoutMs
  * @property {number} stopTimeoutMs between SIGTERM and SIGKILL
+ * @property {number} [longestPauseMs] between two starts; default ten seconds
  */
 /**
  * @typedef {object} Supervised
  * @property {() => number | undefined} pid
  * @property {() => Promise<void>} stop in order, by force after the plan's time
  * @property {() => void} kill at once
- * @property {Promise<Error>} failed settles only when it was given up
+ * @property {Promise<Error>} failed settles only when it was given up, over its settings
  */
 
 /** A child that stays up this long has recovered, and its next death counts from one again. */
 const RECOVERED_MS = 60_000;
-/** From 0.2 s doubling to 10 s: about a minute of trying in all, after which a person has to look. */
-const RESTART_LIMIT = 10;
-const FIRST_WAIT_MS = 200;
-const LONGEST_WAIT_MS = 10_000;
+/** How soon a pid file that had no room is tried again. */
+const NOTE_AGAIN_MS = 1_000;
 const LOG_LIMIT_BYTES = 20 * 1024 * 1024;
 const LOG_CHECK_MS = 60_000;
 const LOG_TAIL_CHARACTERS = 3_000;
+const LAST_LINE_CHARACTERS = 300;
 const LEFTOVER_STOP_MS = 12_000;
 
 /**
@@ -69,6 +71,8 @@ class Keeper {
     /** Set while it is ready: only then is its end ours to repair; before, the starter reports it. */
     this.begun = false;
     this.deaths = 0;
+    /** Whether it ended by saying that its settings are wrong. */
+    this.isMisconfigured = false;
     this.startedAt = 0;
     /** @type {import('node:child_process').ChildProcess | undefined} */
     this.child = undefined;
@@ -81,29 +85,37 @@ class Keeper {
     this.logWatch.unref();
   }
 
-  /** The first start: a failure is the caller's to report. */
+  /**
+   * The first start, tried again like every later one.
+   * @throws Error with its last lines where its settings are wrong
+   */
   async begin() {
     this.boundLog();
     this.spawnChild();
-    const reason = await this.whenReady();
-    if (reason === undefined || this.stopping) return;
-    this.stopping = true;
-    this.kill();
-    throw new Error(`${this.plan.name} ${reason}. Its last lines (${this.logFile}):\n${this.logTail()}`);
+    for (;;) {
+      const reason = await this.whenReady();
+      if (reason === undefined || this.stopping) return;
+      if (this.isMisconfigured) {
+        this.stopping = true;
+        throw this.fault(reason);
+      }
+      await this.startAgain(`${reason}${this.lastLine()}`);
+      if (this.stopping) return;
+    }
   }
 
   spawnChild() {
     const { name, args, environment, runDirectory, logDirectory } = this.plan;
-    for (const directory of [runDirectory, logDirectory]) makePrivateDirectory(directory);
-    const log = fs.openSync(this.logFile, 'a', 0o600);
+    const log = openLog(this.logFile, [runDirectory, logDirectory]);
     // Detached: its own process group, so a terminal's Ctrl-C reaches the launcher alone, which stops all in order.
     const child = withUmask(PRIVATE_UMASK, () => {
       return spawn(process.execPath, args, { env: environment, stdio: ['ignore', log, log], detached: true });
     });
-    fs.closeSync(log);
+    if (log !== 'ignore') fs.closeSync(log);
     this.child = child;
+    this.isMisconfigured = false;
     this.startedAt = Date.now();
-    if (child.pid !== undefined) writePidFile(path.join(runDirectory, `${name}.pid`), child.pid);
+    this.notePid(path.join(runDirectory, `${name}.pid`), child);
     let told = false;
     const ended = (/** @type {string} */ how) => {
       if (told) return;
@@ -112,7 +124,24 @@ class Keeper {
       if (!this.stopping && this.begun) void this.revive(how);
     };
     child.once('error', (error) => ended(error.message));
-    child.once('exit', (code, signal) => ended(String(signal ?? `code ${code}`)));
+    child.once('exit', (code, signal) => {
+      if (this.child === child) this.isMisconfigured = code === EXIT_MISCONFIGURED;
+      ended(String(signal ?? `code ${code}`));
+    });
+  }
+
+  /**
+   * Only the next launcher needs the file, after a kill of this one: without room it is written once there is some.
+   * @param {string} file
+   * @param {import('node:child_process').ChildProcess} child
+   */
+  notePid(file, child) {
+    if (child.pid === undefined || this.child !== child) return;
+    try {
+      writePidFile(file, child.pid);
+    } catch {
+      setTimeout(() => this.notePid(file, child), NOTE_AGAIN_MS).unref();
+    }
   }
 
   /** @returns {Promise<string | undefined>} undefined when ready, else what went wrong */
@@ -135,24 +164,31 @@ class Keeper {
     this.begun = false;
     if (Date.now() - this.startedAt > RECOVERED_MS) this.deaths = 0;
     for (let reason = `ended (${how})`; !this.stopping; ) {
-      this.deaths += 1;
-      if (this.deaths > RESTART_LIMIT) {
-        this.giveUp(new Error(`${this.plan.name} ${reason} ${this.deaths} times in a row. Its last lines (${this.logFile}):\n${this.logTail()}`));
-        return;
-      }
-      this.say(this.plan.name, `${reason}, starting it again`);
-      await pause(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (this.deaths - 1)));
-      if (this.stopping) return;
-      this.kill();
-      this.spawnChild();
+      if (this.isMisconfigured) return this.giveUp(this.fault(reason));
+      await this.startAgain(reason);
       const problem = await this.whenReady();
       if (this.stopping) return;
       if (problem === undefined) {
         this.say(this.plan.name, `runs again (process ${this.child?.pid})`);
         return;
       }
-      reason = problem;
+      reason = `${problem}${this.lastLine()}`;
     }
+  }
+
+  /** @param {string} reason */
+  async startAgain(reason) {
+    this.deaths += 1;
+    this.say(this.plan.name, `${reason}, starting it again`);
+    await pause(growingPause(this.deaths, this.plan.longestPauseMs));
+    if (this.stopping) return;
+    this.kill();
+    this.spawnChild();
+  }
+
+  /** @param {string} reason */
+  fault(reason) {
+    return new Error(`${this.plan.name} ${reason}. Its last lines (${this.logFile}):\n${this.logTail()}`);
   }
 
   pid() {
@@ -176,16 +212,40 @@ class Keeper {
     this.child?.kill('SIGKILL');
   }
 
-  /** The child appends to the file it was given, so the file is emptied in place; one older copy is kept. */
+  /** The child appends to the file it was given, so that is emptied in place; one older copy is kept where it fits. */
   boundLog() {
     const size = fs.statSync(this.logFile, { throwIfNoEntry: false })?.size ?? 0;
     if (size <= LOG_LIMIT_BYTES) return;
-    fs.copyFileSync(this.logFile, `${this.logFile}.1`);
+    try {
+      fs.copyFileSync(this.logFile, `${this.logFile}.1`);
+    } catch {
+      fs.rmSync(`${this.logFile}.1`, { force: true });
+    }
     fs.truncateSync(this.logFile, 0);
   }
 
   logTail() {
     return fs.existsSync(this.logFile) ? fs.readFileSync(this.logFile, 'utf8').slice(-LOG_TAIL_CHARACTERS) : '';
+  }
+
+  /** @returns {string} the last line of its log, to be put behind a reason */
+  lastLine() {
+    const line = this.logTail().trim().split('\n').at(-1)?.slice(0, LAST_LINE_CHARACTERS) ?? '';
+    return line === '' ? '' : ` (${line})`;
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} directories made where they are missing
+ * @returns {number | 'ignore'} without room for a log, a process runs without one
+ */
+function openLog(file, directories) {
+  try {
+    for (const directory of directories) makePrivateDirectory(directory);
+    return fs.openSync(file, 'a', 0o600);
+  } catch {
+    return 'ignore';
   }
 }
 
@@ -194,7 +254,7 @@ class Keeper {
  * @param {number} pid
  */
 function writePidFile(file, pid) {
-  fs.writeFileSync(file, JSON.stringify({ pid, birth: birthMark(pid) }), { mode: 0o600 });
+  writeWhole(file, JSON.stringify({ pid, birth: birthMark(pid) }));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
@@ -42,14 +42,56 @@ describe('a supervised process', () => {
     expect(existsSync(join(runDirectory, 'part.pid'))).toBe(false);
   }, LIMIT_MS);
 
-  it('that ends while starting is reported with its last words', async () => {
+  it('that says it is misconfigured is reported with its last words', async () => {
     // Ready only long after its end, however slow the machine is at starting it.
     const isReady = async (uptimeMs: number) => uptimeMs > 20_000;
-    await expect(outcome(start('console.error("no such table"); process.exit(3)', { isReady, readyTimeoutMs: 25_000 }))).rejects.toThrow(/part ended while starting[^]*no such table/);
+    const starting = start('console.error("PORT is wrong"); process.exit(78)', { isReady, readyTimeoutMs: 25_000 });
+    await expect(outcome(starting)).rejects.toThrow(/part ended while starting[^]*PORT is wrong/);
   }, LIMIT_MS);
 
-  it('that never becomes ready is ended and reported', async () => {
-    await expect(outcome(start('setInterval(() => undefined, 1000)', { isReady: async () => false, readyTimeoutMs: 300 }))).rejects.toThrow('was not ready within 0.3 s');
+  it('is tried for as long as it takes while it starts and when it dies later, until it is misconfigured', async () => {
+    const lives = join(directory, 'lives');
+    // Dies fourteen times, lives once, dies fourteen times, and then its settings are wrong.
+    const script = `
+      const fs = require('node:fs');
+      const [lives, ready] = ${JSON.stringify([lives, `${lives}.ready`])};
+      const life = fs.existsSync(lives) ? fs.readFileSync(lives, 'utf8').length : 0;
+      fs.appendFileSync(lives, '.');
+      if (life === 14) {
+        fs.writeFileSync(ready, '');
+        setTimeout(() => process.exit(1), 300);
+      } else {
+        fs.rmSync(ready, { force: true });
+        console.error('no room');
+        process.exit(life < 29 ? 1 : 78);
+      }`;
+    const isReady = async () => existsSync(`${lives}.ready`);
+    const part = await start(script, { isReady, longestPauseMs: 10 });
+    expect(said.filter((line) => line === 'part ended while starting (no room), starting it again')).toHaveLength(14);
+    expect((await part.failed).message).toMatch(/part ended while starting[^]*no room/);
+    await part.stop();
+  }, LIMIT_MS);
+
+  it('that never becomes ready is started anew', async () => {
+    const begun = Date.now();
+    const isReady = async () => Date.now() - begun > 1_500;
+    const part = await start('setInterval(() => undefined, 1000)', { name: 'slow', isReady, readyTimeoutMs: 300 });
+    await part.stop();
+    expect(said).toContain('slow was not ready within 0.3 s, starting it again');
+  }, LIMIT_MS);
+
+  it('is noted as soon as there is room for the note', async () => {
+    const part = await start('setInterval(() => undefined, 1000)', { name: 'noted' });
+    const file = join(runDirectory, 'noted.pid');
+    // As without room: a directory in the way refuses the file.
+    rmSync(file);
+    mkdirSync(join(file, 'in the way'), { recursive: true });
+    process.kill(part.pid() ?? 0, 'SIGKILL');
+    while (said.at(-1)?.startsWith('noted runs again') !== true) await pause(20);
+    rmSync(file, { recursive: true });
+    while (!existsSync(file)) await pause(20);
+    expect(JSON.parse(readFileSync(file, 'utf8')).pid).toBe(part.pid());
+    await part.stop();
   }, LIMIT_MS);
 
   it('that ignores SIGTERM is ended by force', async () => {

@@ -4,12 +4,14 @@ import { surviveLostOutput } from './process-output';
 
 /** Below the launcher's and Docker's patience; what is not done by then is picked up at the next start. */
 const SHUTDOWN_LIMIT_MS = 9_000;
+/** The exit code of a process that the same settings would end again: EX_CONFIG of sysexits.h. */
+const EXIT_MISCONFIGURED = 78;
 /** Every file that a process writes holds something of people's books: it is for its owner alone. */
 const PRIVATE_UMASK = 0o077;
 
 /**
- * Runs a process of the ledger until it is told to stop. A configuration or a part that is not usable ends it with code 1
- * and the reason.
+ * Runs a process of the ledger until it is told to stop. A configuration that is not usable ends it with code 78, any
+ * other fault of its start with code 1, both with the reason.
  * @param start builds and starts the process; what it returns is closed on SIGTERM or SIGINT.
  */
 export async function runProcess(name: string, start: (config: Config) => Promise<INestApplicationContext>): Promise<void> {
@@ -21,7 +23,7 @@ export async function runProcess(name: string, start: (config: Config) => Promis
     new Logger(name).log('started');
   } catch (error) {
     process.stderr.write(`${name}: ${error instanceof ConfigError ? error.message : describe(error)}\n`);
-    process.exit(1);
+    process.exit(error instanceof ConfigError ? EXIT_MISCONFIGURED : 1);
   }
 }
 
