@@ -127,3 +127,19 @@ it('says 503 while Postgres is away, signs nobody out, and goes on by itself whe
   });
   expect(app.process.hasExited()).toBe(false);
 });
+
+it('waits for a Postgres that is away when it starts, and serves soon after it is back', async () => {
+  const { client } = await app.signedUp();
+  await app.stopLedger();
+  await postgres.kill();
+  const starting = app.startLedger();
+  // Much longer than it took to die of it.
+  await new Promise((resolve) => setTimeout(resolve, 6_000));
+  await postgres.restart();
+  const back = Date.now();
+  await starting;
+  expect((await client.get('/api/auth/user')).status).toBe(200);
+  expect(app.process.output()).toContain('standalone: waits for Postgres: ');
+  // Three seconds where the machine has nothing else to do.
+  expect(Date.now() - back).toBeLessThan(10_000);
+});

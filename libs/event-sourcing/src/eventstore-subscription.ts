@@ -15,7 +15,8 @@ export function followAll(client: EventStoreMessages, options: SubscribeOptions,
 
 const DEFAULT_PAGE = 1_000;
 const FIRST_BACKOFF_MS = 100;
-const LONGEST_BACKOFF_MS = 5_000;
+/** A log that is back is followed within this. */
+const LONGEST_BACKOFF_MS = 1_000;
 /** How many events the server may pass over before it must say how far it has got. */
 const CHECKPOINT_WINDOW = 256;
 

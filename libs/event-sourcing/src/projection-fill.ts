@@ -6,7 +6,8 @@ import type { FillName } from './projection-schema';
 /** How often a process that does not hold a fill tries to take it over. */
 const TAKE_OVER_MS = 500;
 const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 5_000;
+/** A Postgres that is back is written to within this. */
+const LONGEST_RETRY_MS = 1_000;
 
 /** Decides how much of a page a fill that is being built may take; see rebuild.ts. */
 export interface PageGate {

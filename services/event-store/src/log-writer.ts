@@ -5,10 +5,12 @@ import { CommitRing } from './commit-ring';
 import { START_POSITION } from './event-record';
 import { RecentEvents } from './recent-events';
 import { StreamHeads } from './stream-heads';
+import { isPassing } from './passing-error';
 import { WriterConnection } from './writer-connection';
 
 const RECONNECT_FIRST_MS = 100;
-const RECONNECT_MAX_MS = 2_000;
+/** A database that is back is used within this. */
+const RECONNECT_MAX_MS = 500;
 
 export interface LogWriterOptions {
   readonly databaseUrl: string;
@@ -42,12 +44,12 @@ export class LogWriter {
   ) {}
 
   /**
-   * Takes the writer's lock and reads where the log ends.
+   * Takes the writer's lock and reads where the log ends. A Postgres that is away is waited for.
    * @throws WriterLockTakenError when another event store keeps writing to this database.
    */
   static async start(options: LogWriterOptions): Promise<LogWriter> {
     const writer = new LogWriter(options, new CommitRing(START_POSITION));
-    await writer.open();
+    await writer.openWhenReachable();
     return writer;
   }
 
@@ -106,6 +108,19 @@ export class LogWriter {
       const cause = error instanceof Error ? error : new Error(String(error));
       for (const pending of group) pending.settle({ kind: 'unavailable', reason: `the outcome of the commit is unknown: ${cause.message}` });
       this.lose(log?.connection, cause);
+    }
+  }
+
+  private async openWhenReachable(): Promise<void> {
+    for (let wait = RECONNECT_FIRST_MS, said = ''; ; wait = Math.min(wait * 2, RECONNECT_MAX_MS)) {
+      try {
+        return await this.open();
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        if (said !== error.message) this.options.report(`waits for the database: ${error.message}`);
+        said = error.message;
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
     }
   }
 

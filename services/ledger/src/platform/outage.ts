@@ -8,7 +8,11 @@ const OUTAGE_CLASSES = new Set(['08', '40', '53', '57']);
 const LOCK_TIMEOUT = '55P03';
 
 /** node-postgres gives these no code. */
-const OUTAGE_MESSAGES = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|pool after calling end/;
+const OUTAGE_MESSAGES = new RegExp(
+  'timeout exceeded when trying to connect|connection timeout|Connection terminated|Query read timeout' +
+    '|Client has encountered a connection error|pool after calling end',
+  'i',
+);
 
 /** True when the fault is that something we need is not there for now: trying again later is worth it. */
 export function isOutage(error: unknown): boolean {

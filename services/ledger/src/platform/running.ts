@@ -1,5 +1,6 @@
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { ConfigError, readConfig, type Config } from './config';
+import { databaseAnswering } from './database-answering';
 import { surviveLostOutput } from './process-output';
 
 /** Below the launcher's and Docker's patience; what is not done by then is picked up at the next start. */
@@ -10,15 +11,17 @@ const EXIT_MISCONFIGURED = 78;
 const PRIVATE_UMASK = 0o077;
 
 /**
- * Runs a process of the ledger until it is told to stop. A configuration that is not usable ends it with code 78, any
- * other fault of its start with code 1, both with the reason.
+ * Runs a process of the ledger until it is told to stop. It waits for a Postgres that is away. A configuration that is
+ * not usable ends it with code 78, any other fault of its start with code 1, both with the reason.
  * @param start builds and starts the process; what it returns is closed on SIGTERM or SIGINT.
  */
 export async function runProcess(name: string, start: (config: Config) => Promise<INestApplicationContext>): Promise<void> {
   process.umask(PRIVATE_UMASK);
   surviveLostOutput();
   try {
-    const app = await start(readConfig(process.env));
+    const config = readConfig(process.env);
+    await databaseAnswering(config, (reason) => process.stderr.write(`${name}: waits for Postgres: ${reason}\n`));
+    const app = await start(config);
     stopOnSignal(name, app);
     new Logger(name).log('started');
   } catch (error) {

@@ -113,9 +113,12 @@ export class UpkeepClock implements OnApplicationBootstrap, OnModuleDestroy {
     queue.on('error', (error) => this.logger.warn(`Redis: ${error.message}`));
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.wind();
-    this.timer = setInterval(() => void this.wind().catch((error: unknown) => this.logger.warn(`not on the clock: ${String(error)}`)), MINUTE_MS);
+  /** Not waited for: a Redis that is away or has no room keeps nobody else in the process from beginning. */
+  onApplicationBootstrap(): void {
+    const wind = (): void =>
+      void this.wind().catch((error: unknown) => this.logger.warn(`not on the clock: ${String(error)}`));
+    wind();
+    this.timer = setInterval(wind, MINUTE_MS);
   }
 
   onModuleDestroy(): void {
