@@ -51,7 +51,8 @@ describe('what operators ask', () => {
   it('says that it lives and is ready, part by part', async () => {
     expect((await app.client().get('/health/live')).body).toEqual({ status: 'live' });
     const { status, body } = await app.client().get('/health/ready');
-    expect([status, body]).toEqual([200, { status: 'ready', parts: { postgres: 'up', eventLog: 'up', redis: 'up' } }]);
+    const parts = { postgres: 'up', eventLog: 'up', redis: 'up', disk: 'ok' };
+    expect([status, body]).toEqual([200, { status: 'ready', parts }]);
   });
 
   it('measures calls by route', async () => {
@@ -110,7 +111,8 @@ describe('what operators ask', () => {
     const { client } = await app.signedUp();
     await app.eventStore.kill();
     const { status, body } = await app.client().get('/health/ready');
-    expect([status, body]).toEqual([503, { status: 'not ready', parts: { postgres: 'up', eventLog: 'down', redis: 'up' } }]);
+    const parts = { postgres: 'up', eventLog: 'down', redis: 'up', disk: 'ok' };
+    expect([status, body]).toEqual([503, { status: 'not ready', parts }]);
     const register = () => client.post<Problem>('/api/businesses', { name: 'A', industry: 'B' }, { headers: { 'idempotency-key': 'one' } });
     const refused = await register();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { endProcess, processesIn } from '../../services/launcher/src/processes.js';
 import { abandonedScratchDirectories, scratchDirectory } from './scratch-directory';
+import { unmount } from './small-disk';
 import { endShared, SHARED_VARIABLE } from './shared-app';
 import { POSTGRES_VARIABLE, startTestPostgres, type TestPostgres } from './test-postgres';
 import { REDIS_VARIABLE, startTestRedis, type TestRedis } from './test-redis';
@@ -38,6 +39,7 @@ async function removeAbandoned(): Promise<void> {
         await endProcess(pid, [{ signal: 'SIGQUIT', milliseconds: 3_000 }, { signal: 'SIGKILL', milliseconds: 3_000 }]);
       }
     }
+    unmount(`${directory}/data`);
     rmSync(directory, { recursive: true, force: true });
   }
 }

@@ -4,23 +4,34 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Account } from '@counterfoil/contracts/account.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { isAlive } from '../../services/launcher/src/processes.js';
 import { exported } from '../kit/exports';
-import { HttpClient } from '../kit/http-client';
+import { HttpClient, type Answer } from '../kit/http-client';
 import { scratchDirectory } from '../kit/scratch-directory';
 import { commit, settledImport, uploadFixture } from '../kit/statement-upload';
 import { eventually } from '../kit/time-limit';
 import { canBecomeAnother, filesIn, itAsRoot, itOnLinux, listeningOn, triedByAnother } from './other-user';
+import { fillDisk, itWhere, mountSmallDisk, unmount } from '../kit/small-disk';
 import { PARTS, StartedLauncher, postgresPlace, type PartName } from './started-launcher';
 
 const LIMIT_MS = 300_000;
 const RECOVERY_MS = 90_000;
+/** Memory, where the data lie on a disk of their own: what Postgres makes at first, a reserve and room beside. */
+const DISK_MB = 800;
+/** Less than what counts as room, and more than nothing: the reserve is given up, and not yet needed. */
+const LITTLE_BYTES = 32 * 1024 * 1024;
+/** So that uploads have room on it. */
+const SETTINGS = { DISK_RESERVE_MB: '64' };
+/** Every process has something to say within this. */
+const SILENCE_MS = 3_000;
 
 describe('npm start', () => {
   const scratch = scratchDirectory('start');
+  const isOnSmallDisk = mountSmallDisk(scratch.path, DISK_MB);
   leaveOpen(scratch.path);
-  let launcher = new StartedLauncher(scratch.path);
+  let launcher = new StartedLauncher(scratch.path, SETTINGS);
   let url = '';
 
   beforeAll(async () => {
@@ -31,6 +42,7 @@ describe('npm start', () => {
     launcher.signal('SIGTERM');
     await launcher.end();
     rmSync(postgresPlace(join(scratch.path, 'postgres')), { recursive: true, force: true });
+    if (isOnSmallDisk) unmount(scratch.path);
     scratch.remove();
   }, LIMIT_MS);
 
@@ -82,6 +94,60 @@ describe('npm start', () => {
     await eventually('being ready again', RECOVERY_MS, async () => ((await isReady(url)) ? true : undefined));
   }, LIMIT_MS);
 
+  itWhere(isOnSmallDisk)('reads on a full disk, and records again with room (where one may be mounted)', async () => {
+    const books = await demoBooks(url, scratch.path);
+    const health = async (): Promise<unknown> => (await fetch(`${url}/health/ready`)).json();
+    const recorded: string[] = [];
+    const record = async (): Promise<number> => {
+      const answer = await books.record(`Row ${recorded.length}`);
+      if (answer.status === 201 || answer.status === 202) recorded.push(answer.body.id);
+      return answer.status;
+    };
+    await eventually('a first record', RECOVERY_MS, async () => ((await record()) < 300 ? true : undefined));
+    const reads = async (): Promise<true | undefined> => {
+      const ids = await books.ids();
+      return recorded.every((id) => ids.includes(id)) || undefined;
+    };
+    await eventually('it being shown', RECOVERY_MS, reads);
+
+    const makeRoom = fillDisk(scratch.path, LITTLE_BYTES);
+    const isFull = async (): Promise<true | undefined> =>
+      JSON.stringify(await health()).includes('"disk":"full"') || undefined;
+    await eventually('the disk being full', 10_000, isFull);
+    expect(launcher.output()).toMatch(/^Disk +.* is full: nothing is recorded until there is room/m);
+    const refused = await books.record('Not recorded');
+    const message = expect.stringMatching(/disk is full.*can be read/);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(refused.body).toEqual({ statusCode: 503, code: 'disk_full', message });
+    expect(await books.ids()).toEqual(expect.arrayContaining(recorded));
+    expect((await books.client.get('/metrics')).text).toMatch(/^ledger_disk_full 1$/m);
+    // The reserve lets everything come back that dies meanwhile.
+    for (const part of ['postgres', 'ledger', 'event-store'] as const) process.kill(pidOf(part), 'SIGKILL');
+    await eventually('reading again on the full disk', RECOVERY_MS, reads);
+    expect((await books.record('Not recorded either')).status).toBe(503);
+
+    // Somebody takes the reserve as well: not a byte is left for log lines, and nobody dies of that.
+    const isUp = (part: PartName): boolean => launcher.pidOf(part) !== undefined;
+    await eventually('all parts', RECOVERY_MS, () => PARTS.every(isUp) || undefined);
+    const before = PARTS.map(pidOf);
+    const makeMoreRoom = fillDisk(scratch.path);
+    for (let call = 0; call < 50; call++) expect((await books.record('Nor this')).status).toBe(503);
+    expect(await books.ids()).toEqual(expect.arrayContaining(recorded));
+    await new Promise((resolve) => setTimeout(resolve, SILENCE_MS));
+    expect(PARTS.map(pidOf)).toEqual(before);
+
+    makeMoreRoom();
+    makeRoom();
+    await eventually('a record', RECOVERY_MS, async () => ((await record()) < 300 ? true : undefined));
+    expect(await health()).toMatchObject({ status: 'ready', parts: { disk: 'ok' } });
+    const shown = await eventually('all of it', RECOVERY_MS, async () => {
+      const ids = await books.ids();
+      return recorded.every((id) => ids.includes(id)) ? ids : undefined;
+    });
+    expect(shown).toHaveLength(books.before.length + recorded.length);
+    expect(launcher.output()).toMatch(/^Disk +.* has room again/m);
+  }, LIMIT_MS);
+
   it('refuses a second start on the same data', async () => {
     const second = new StartedLauncher(scratch.path);
     expect(await second.end()).toBe(1);
@@ -106,7 +172,7 @@ describe('npm start', () => {
     await launcher.end();
     expect(orphans.every(isAlive)).toBe(true);
 
-    launcher = new StartedLauncher(scratch.path);
+    launcher = new StartedLauncher(scratch.path, SETTINGS);
     url = await launcher.url();
     expect(launcher.output()).toMatch(/^Left over +ended what an earlier start left running: .*ledger/m);
     expect(orphans.filter(isAlive)).toEqual([]);
@@ -137,15 +203,51 @@ function everythingOf(dataDir: string): ReturnType<typeof filesIn> {
   return [...filesIn(dataDir), ...(postgres.startsWith(dataDir) ? [] : filesIn(postgres))];
 }
 
-/** What people do with the demo business, and what leaves files. */
-async function importAndExport(url: string, dataDir: string): Promise<void> {
-  const [owner] = JSON.parse(readFileSync(join(dataDir, 'demo-sign-ins.json'), 'utf8')) as { email: string; password: string }[];
+interface DemoBooks {
+  readonly client: HttpClient;
+  readonly path: string;
+  readonly accountId: string;
+  /** Ids of the transactions that the demo was made with. */
+  readonly before: readonly string[];
+  record(description: string): Promise<Answer<Transaction>>;
+  /** Of all transactions, as they are listed. */
+  ids(): Promise<string[]>;
+}
+
+/** The demo's owner, with a business and an account of it. */
+async function signedIn(url: string, dataDir: string): Promise<Pick<DemoBooks, 'client' | 'path' | 'accountId'>> {
+  const [owner] = JSON.parse(readFileSync(join(dataDir, 'demo-sign-ins.json'), 'utf8')) as Record<string, string>[];
   const client = new HttpClient(url);
   await client.post('/api/login', { email: owner?.email, password: owner?.password });
   const [business] = (await client.get<Business[]>('/api/businesses')).body;
   const path = `/api/businesses/${business?.id ?? ''}`;
   const [account] = (await client.get<Account[]>(`${path}/accounts`)).body;
-  const books = { client, path, account: { id: account?.id ?? '' } };
+  return { client, path, accountId: account?.id ?? '' };
+}
+
+/** The demo's owner, at work. */
+async function demoBooks(url: string, dataDir: string): Promise<DemoBooks> {
+  const { client, path, accountId } = await signedIn(url, dataDir);
+  const [known] = (await client.get<Transaction[]>(`${path}/transactions?limit=1`)).body;
+  const ids = async (): Promise<string[]> => {
+    const { status, body, text } = await client.get<Transaction[]>(`${path}/transactions?limit=500`);
+    if (status !== 200) throw new Error(`the list was answered with ${status}: ${text}`);
+    return body.map(({ id }) => id);
+  };
+  const request = { accountId, date: known?.date ?? '', type: 'deposit', amount: '1.00' };
+  const record = (description: string): Promise<Answer<Transaction>> =>
+    client.post<Transaction>(
+      `${path}/transactions`,
+      { ...request, description },
+      { headers: { 'idempotency-key': description } },
+    );
+  return { client, path, accountId, before: await ids(), record, ids };
+}
+
+/** What people do with the demo business, and what leaves files. */
+async function importAndExport(url: string, dataDir: string): Promise<void> {
+  const { client, path, accountId } = await signedIn(url, dataDir);
+  const books = { client, path, account: { id: accountId } };
   const { body } = await uploadFixture(books, 'sample-template.csv');
   await settledImport(books, body.id);
   await commit(books, body.id);

@@ -21,6 +21,7 @@ const { startRedis } = require('./redis.js');
 const { socketsDirectory } = require('./sockets.js');
 const { supervise } = require('./supervised-process.js');
 
+/** @typedef {import('./disk-reserve.js').DiskReserve} DiskReserve */
 /** @typedef {{ name: string, stop: () => Promise<void>, kill: () => void }} Part */
 
 /** Before a person is told that a server of theirs is waited for. */
@@ -38,10 +39,11 @@ const NODE_ARGS = ['--enable-source-maps', '--max-semi-space-size=32'];
 const SERVER_RECOVERED_MS = 60_000;
 
 class Stack {
-  /** @param {{ host: string, port: number }} address where the API listens */
-  constructor({ host, port }) {
+  /** @param {{ host: string, port: number, reserve: DiskReserve }} given where the API listens; what keeps room */
+  constructor({ host, port, reserve }) {
     this.host = host;
     this.port = port;
+    this.reserve = reserve;
     /** @type {Part[]} in the order of starting */
     this.parts = [];
     this.stopping = false;
@@ -105,6 +107,7 @@ class Stack {
     }
     const dataDir = path.join(DATA_DIR, 'postgres');
     const server = await this.keep('postgres', (port) => startPostgres({ dataDir, database: 'ledger', ...(port === undefined ? {} : { port }) }));
+    this.reserve.include(server.dataDir);
     say('Postgres', `started on 127.0.0.1:${server.port}, data in ${shown(server.dataDir)}`);
     const events = await this.insist('postgres', () => createDatabase(server.url, 'events'));
     return { ledger: server.url, projector: throughTcp(server.url), events };

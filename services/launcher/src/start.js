@@ -7,6 +7,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { DATA_DIR, Refusal, say, shown } = require('./clone.js');
 const { closeDataDirectory, makeDataDirectory } = require('./data-directory.js');
+const { DiskReserve } = require('./disk-reserve.js');
 const { tryLock } = require('./file-lock.js');
 const { checkNodeVersion } = require('./node-version.js');
 const { isOutOfResources, untilDone } = require('./passing-fault.js');
@@ -34,6 +35,9 @@ async function main() {
   const host = process.env.HOST || '127.0.0.1';
   const wantedPort = readPort();
   makeDataDirectory(DATA_DIR);
+  const reserve = new DiskReserve(DATA_DIR, (how) => say('Disk', `${shown(DATA_DIR)} ${how}`));
+  // Before the first file is written: the disk may have filled up while nothing ran.
+  reserve.look();
   const lock = await withRoom(() => tryLock(path.join(DATA_DIR, 'running.lock'), `http://localhost:${wantedPort}`));
   if (!lock.release) throw new Refusal(`Counterfoil already runs on ${shown(DATA_DIR)} (process ${lock.owner.pid}, ${lock.owner.note}). Stop it first, or set DATA_DIR to another directory.`);
   process.once('exit', lock.release);
@@ -46,7 +50,8 @@ async function main() {
   process.umask(PRIVATE_UMASK);
   const open = closeDataDirectory(DATA_DIR);
   if (open.length > 0) say('Data', `other users may read ${shown(String(open[0]))}, which is another user's; give it to yourself`);
-  await run(host, port);
+  reserve.begin();
+  await run(host, port, reserve);
 }
 
 /**
@@ -62,11 +67,12 @@ function withRoom(step) {
  * Runs until a signal, or until a part says that its settings are wrong.
  * @param {string} host
  * @param {number} port
+ * @param {DiskReserve} reserve
  */
-async function run(host, port) {
+async function run(host, port, reserve) {
   // Needs node_modules, which may be here only now.
   const { Stack, isDemo } = require('./stack.js');
-  const stack = new Stack({ host, port });
+  const stack = new Stack({ host, port, reserve });
   const asked = signalled(() => {
     stack.kill();
     process.exit(130);
@@ -88,6 +94,7 @@ async function run(host, port) {
   await Promise.all([stack.stop(), Promise.race([started.catch(() => undefined), pause(START_SETTLE_MS)])]);
   await stack.stop();
   clearTimeout(late);
+  reserve.end();
   say('Stopped', `data stay in ${shown(DATA_DIR)}`);
   process.exit(fault instanceof Error ? 1 : 0);
 }

@@ -8,6 +8,7 @@ import busboy, { type Busboy } from 'busboy';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { IMPORT_FILE_FIELD, MAX_IMPORT_BYTES, UploadImportFields } from '@counterfoil/contracts/import.contract';
+import { isDiskFull } from '../platform/disk-full';
 import { BadRequest, Refusal } from '../platform/refusal';
 import { requireShape } from '../platform/request-shape';
 import { requireUsable } from '../platform/request-text';
@@ -124,7 +125,8 @@ async function received(
   const writing: Promise<void>[] = [];
   let fault: Error | undefined;
   const fail = (error: Error): void => {
-    fault ??= error;
+    // Without room the rest of the upload fails too, in ways that say less.
+    if (fault === undefined || isDiskFull(error)) fault = error;
   };
   parser.on('field', (name, value, { valueTruncated }) => {
     if (valueTruncated) fail(new BadRequest('field_too_long', `${name.slice(0, 100)} is too long`));

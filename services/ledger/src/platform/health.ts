@@ -3,6 +3,7 @@ import type Redis from 'ioredis';
 import type { Pool } from 'pg';
 import type { EventLog } from '@counterfoil/event-sourcing/event-log';
 import { PG_POOL } from './database.module';
+import { DiskWatch } from './disk-watch';
 import { EVENT_LOG } from './event-sourcing.module';
 import { REDIS } from './redis.module';
 
@@ -10,7 +11,8 @@ type PartState = 'up' | 'down';
 
 export interface Readiness {
   status: 'ready' | 'not ready';
-  parts: { postgres: PartState; eventLog: PartState; redis: PartState };
+  /** With a full disk the process is ready for reads; writes are refused. */
+  parts: { postgres: PartState; eventLog: PartState; redis: PartState; disk: 'ok' | 'full' };
 }
 
 /** A part that takes longer than this is of no use to a person who waits. */
@@ -23,6 +25,7 @@ export class Health {
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(EVENT_LOG) private readonly log: EventLog,
     @Inject(REDIS) private readonly redis: Redis,
+    private readonly disk: DiskWatch,
   ) {}
 
   async readiness(): Promise<Readiness> {
@@ -31,7 +34,8 @@ export class Health {
       stateOf(() => this.log.head()),
       stateOf(() => this.redis.ping()),
     ]);
-    return { status: postgres === 'up' && eventLog === 'up' ? 'ready' : 'not ready', parts: { postgres, eventLog, redis } };
+    const status = postgres === 'up' && eventLog === 'up' ? 'ready' : 'not ready';
+    return { status, parts: { postgres, eventLog, redis, disk: this.disk.isFull ? 'full' : 'ok' } };
   }
 }
 

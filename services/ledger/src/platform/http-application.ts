@@ -11,10 +11,12 @@ import { apiTokenHandler } from './api-token';
 import { callLog } from './call-log';
 import { correlationId } from './correlation-id';
 import { PG_POOL } from './database.module';
+import { DiskWatch } from './disk-watch';
 import { FrameworkLog } from './framework-log';
 import { LOG } from './logging.module';
 import { Metrics } from './metrics';
 import { requireUsableUrl } from './request-text';
+import { roomToWrite } from './room-to-write';
 import { securityHeaders } from './security-headers';
 import { servedHosts } from './served-host';
 import { isSecure, sessionHandler } from './session';
@@ -39,7 +41,8 @@ export async function createHttpApplication(module: Type | DynamicModule, config
   if (config.webDir !== undefined) serveWebApp(express, config.webDir);
   const pool = app.get<Pool>(PG_POOL);
   // The token first: it takes the cookie out of the call. The body comes last, once a guard knows whose and what for.
-  app.use('/api', noStore, boundUnreadBody, requireUsableUrl, apiTokenHandler(pool), sessionHandler(config, pool));
+  const looks = [noStore, boundUnreadBody, requireUsableUrl, roomToWrite(app.get(DiskWatch))];
+  app.use('/api', ...looks, apiTokenHandler(pool), sessionHandler(config, pool));
   return app;
 }
 

@@ -1,5 +1,6 @@
 import { sqlState } from '@counterfoil/event-sourcing/database-error';
 import { AppendOutcomeUnknown, LogUnavailable } from '@counterfoil/event-sourcing/event-log';
+import { isDiskFull } from './disk-full';
 
 /** What Redis, TCP and the pool say when a part is away or full. */
 const OUTAGE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
@@ -16,7 +17,7 @@ const OUTAGE_MESSAGES = new RegExp(
 
 /** True when the fault is that something we need is not there for now: trying again later is worth it. */
 export function isOutage(error: unknown): boolean {
-  if (error instanceof LogUnavailable || error instanceof AppendOutcomeUnknown) return true;
+  if (error instanceof LogUnavailable || error instanceof AppendOutcomeUnknown || isDiskFull(error)) return true;
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && (OUTAGE_CODES.has(error.code) || isMissingSocket(error))) return true;
   const state = sqlState(error);

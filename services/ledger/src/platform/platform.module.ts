@@ -5,6 +5,8 @@ import { ConfigModule } from './config.module';
 import type { Config } from './config';
 import { DatabaseModule } from './database.module';
 import { EventSourcingModule } from './event-sourcing.module';
+import { DiskMetrics } from './disk-metrics';
+import { DiskWatch } from './disk-watch';
 import { Health } from './health';
 import { HealthController } from './health.controller';
 import { KeyedRequests } from './keyed-requests';
@@ -30,8 +32,17 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [ConfigModule.of(config), LoggingModule.of(config.logLevel), DatabaseModule, RedisModule, EventSourcingModule],
-      providers: [Metrics, WriteMetrics, Health, KeyedRequests, KnownMembers, PatientBusinesses],
-      exports: [Metrics, Health, KeyedRequests, KnownMembers, PatientBusinesses],
+      providers: [
+        Metrics,
+        WriteMetrics,
+        DiskWatch,
+        DiskMetrics,
+        Health,
+        KeyedRequests,
+        KnownMembers,
+        PatientBusinesses,
+      ],
+      exports: [Metrics, DiskWatch, Health, KeyedRequests, KnownMembers, PatientBusinesses],
     };
   }
 }

@@ -3,6 +3,7 @@ import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { sqlState } from '@counterfoil/event-sourcing/database-error';
 import { DomainError, type RefusalKind } from '@counterfoil/event-sourcing/domain-error';
 import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import { DISK_FULL, DISK_FULL_RETRY_SECONDS, isDiskFull } from './disk-full';
 import { isOutage } from './outage';
 import { Refusal } from './refusal';
 
@@ -30,6 +31,7 @@ export function problemOf(error: unknown): ProblemAnswer {
   if (error instanceof DomainError) return refusedByRule(error);
   if (error instanceof Refusal) return refused(error);
   if (error instanceof HttpException) return ofStatus(error.getStatus());
+  if (isDiskFull(error) && !isUnknown(error)) return diskFull();
   if (error instanceof Unavailable) return unavailable(error.message, error.retryAfterSeconds);
   if (isOutage(error)) return unavailable(BUSY, 1);
   if (sqlState(error) === FOREIGN_KEY_VIOLATION) return justDeleted();
@@ -53,6 +55,16 @@ function refused(error: Refusal): ProblemAnswer {
 /** Busy, or a part is away. Counted as a fault, since somebody should know. */
 function unavailable(message: string, retryAfter: number): ProblemAnswer {
   return { body: { statusCode: HttpStatus.SERVICE_UNAVAILABLE, code: 'unavailable', message }, retryAfter, isFault: true };
+}
+
+/** An append that was sent may be recorded all the same, whatever was said after it. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof Unavailable && error.reason === 'outcome_unknown';
+}
+
+function diskFull(): ProblemAnswer {
+  const body = { statusCode: HttpStatus.SERVICE_UNAVAILABLE, code: 'disk_full', message: DISK_FULL };
+  return { body, retryAfter: DISK_FULL_RETRY_SECONDS, isFault: true };
 }
 
 /** What a row was to hang on was there when it was looked for, and is gone. Counted as a fault, since it may also be one of ours. */
