@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
+import type { ExportJob } from '@counterfoil/contracts/export.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
+import { JobsRepository } from '../../services/ledger/src/jobs/jobs.repository';
 import { startTestApp, type TestApp } from '../kit/app';
+import { startBooks } from '../kit/books';
+import { askedFor, over } from '../kit/exports';
 import { scratchDirectory } from '../kit/scratch-directory';
 import { eventually } from '../kit/time-limit';
 import { startTypeScript } from '../kit/typescript-process';
+import { startWorker } from '../kit/worker';
 
 jest.setTimeout(120_000);
 
@@ -193,6 +199,93 @@ describe('processes', () => {
     expect(settled.some((outcome) => outcome.status === 'fulfilled')).toBe(true);
     await app.startLedger();
     expect((await client.get('/api/auth/user')).status).toBe(200);
+  });
+});
+
+// Last, since duties of a worker that found the log away come again in minutes.
+describe('jobs while a part is away', () => {
+  it('wait for the log, count no attempt, say since when and why, and survive kill -9 of the worker', async () => {
+    const books = await startBooks(app);
+    const worker = await startWorker(app);
+    let isAway = true;
+    await app.eventStore.kill();
+    try {
+      const range = { startDate: '2026-01-01', endDate: '2026-12-31' };
+      const { id } = await askedFor(books.client, books.path, { report: 'transactions', format: 'csv', range });
+      // One more failure would be the last.
+      await sql(`UPDATE platform.jobs SET attempts = 4 WHERE id = '${id}'`);
+      const path = `${books.path}/exports/${id}`;
+      const shown = async (): Promise<ExportJob> => (await books.client.get<ExportJob>(path)).body;
+      const first = await eventually('the job waiting', 45_000, async () => {
+        const job = await shown();
+        return job.waiting ? job : undefined;
+      });
+      const why = expect.stringContaining('event log cannot be reached');
+      expect(first).toMatchObject({ status: 'queued', error: null, waiting: { for: 'log', why } });
+      for (let kill = 0; kill < 3; kill++) {
+        await worker.kill();
+        await worker.restart();
+        await new Promise((resolve) => setTimeout(resolve, 1_200));
+      }
+      expect(await shown()).toMatchObject({ status: 'queued', waiting: { since: first.waiting?.since } });
+      await app.eventStore.restart();
+      isAway = false;
+      expect(await over<ExportJob>(books.client, path)).toMatchObject({ status: 'completed', waiting: null });
+    } finally {
+      await worker.stop();
+      if (isAway) await app.eventStore.restart();
+    }
+  });
+
+  it('count what is their own fault, and nothing else', async () => {
+    const pool = new Pool({ connectionString: app.databaseUrl });
+    const jobs = new JobsRepository(pool);
+    const limits = { concurrency: 1, perPerson: 1, maxAttempts: 2, backoffMs: 1, limitMs: 1_000 };
+    const policy = { ...limits, oneAtATimePerBusiness: false, needsLog: false };
+    const [id, actorId] = [randomUUID(), randomUUID()];
+    const claimed = async (token: string) => {
+      await sql(`UPDATE platform.jobs SET not_before = now() WHERE id = '${id}'`);
+      return jobs.claimNext('waits', token, policy);
+    };
+    try {
+      const expiresAt = new Date(Date.now() + 60_000);
+      await jobs.create({ id, kind: 'waits', businessId: null, actorId, payload: {}, expiresAt });
+      const pauses: number[] = [];
+      for (let outage = 0; outage < 10; outage++) {
+        const token = randomUUID();
+        expect((await claimed(token)).claimed).toBe(true);
+        pauses.push(await jobs.wait(id, token, 'disk'));
+        // As if it had gone on for longer and longer.
+        await sql(`UPDATE platform.jobs SET waiting_since = waiting_since - interval '10 seconds' WHERE id = '${id}'`);
+      }
+      expect(await jobs.find(id)).toMatchObject({ status: 'queued', attempts: 0, waiting: { for: 'disk' } });
+      expect([pauses[0], pauses.at(-1)]).toEqual([500, 30_000]);
+      // A run that lives is taken over while Postgres does not hear it: the second start is not the job's fault either.
+      const [deaf, next] = [randomUUID(), randomUUID()];
+      await claimed(deaf);
+      await sql(`UPDATE platform.jobs SET heartbeat_at = now() - interval '1 minute' WHERE id = '${id}'`);
+      await claimed(next);
+      await jobs.wait(id, deaf, 'database');
+      expect(await jobs.find(id)).toMatchObject({ status: 'running', attempts: 1 });
+      // Its own fault is counted, and getting further gives the attempts back.
+      await jobs.retry(id, next, 'a fault', 0);
+      expect(await jobs.find(id)).toMatchObject({ attempts: 1, waiting: null });
+      const last = randomUUID();
+      await claimed(last);
+      await jobs.retry(id, last, 'a fault', 0);
+      expect(await claimed(randomUUID())).toEqual({ claimed: false, because: 'exhausted', id });
+      // Cancelled while it ran, and back before the run heard of it: it is ended, and does not wait for ever.
+      const unheard = randomUUID();
+      await sql(`UPDATE platform.jobs SET attempts = 0 WHERE id = '${id}'`);
+      await claimed(unheard);
+      await jobs.cancel(id);
+      await jobs.wait(id, unheard, 'log');
+      expect(await jobs.claimNext('waits', randomUUID(), policy)).toEqual({ claimed: false, because: 'cancelled', id });
+      await jobs.allWait('waits', 'log');
+      expect(await jobs.cancel(id)).toMatchObject({ status: 'cancelled', waiting: null });
+    } finally {
+      await pool.end();
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import { IsIn, IsObject, ValidateNested } from 'class-validator';
 import type { PlanFeature } from './plan';
 import type { Right } from './role';
 import { IsCalendarDate, IsKnownAt, Optional } from './validators';
+import type { Waiting } from './waiting.contract';
 
 export const EXPORT_REPORTS = ['profit-and-loss', 'balance-sheet', 'transactions', 'general-ledger', 'trial-balance'] as const;
 export type ExportReport = (typeof EXPORT_REPORTS)[number];
@@ -58,7 +59,7 @@ export class CreateExportRequest {
 /** What a job makes: one of the exports, or the complete archive of the business. */
 export type ExportKind = ExportReport | 'archive';
 
-/** `failed` is final and says why in `error`; a passing trouble is tried again without being shown. */
+/** `failed` is final and says why in `error`; a trouble that can pass is waited for, and shown in `waiting`. */
 export type ExportStatus = 'queued' | 'running' | 'completed' | 'failed';
 
 /** GET /api/businesses/{id}/exports[/{jobId}]; the answer of POST …/exports and of GET …/archive too. */
@@ -71,6 +72,8 @@ export interface ExportJob {
   status: ExportStatus;
   /** Whole percent. */
   progress: number;
+  /** What it waits for, where it is queued because something is away. */
+  waiting: Waiting | null;
   /** Of the file, once completed. */
   fileName: string | null;
   /** Bytes, once completed. */
@@ -95,6 +98,8 @@ export interface RestoreJob {
   status: ExportStatus;
   /** Whole percent. */
   progress: number;
+  /** What it waits for, where it is queued because something is away. */
+  waiting: Waiting | null;
   /** The restored business; its calls work once `status` is completed. */
   businessId: string;
   businessName: string;

@@ -3,6 +3,7 @@ import type { LayoutColumn, Question } from '@counterfoil/bank-csv/layout-questi
 import type { Mapping, MappingDraft } from '@counterfoil/bank-csv/mapping';
 import type { RowFlag, RowReason } from '@counterfoil/bank-csv/statement-row';
 import type { ImportFormat, ImportStatus } from './import.contract';
+import type { Waiting } from './waiting.contract';
 
 export interface ImportProfile {
   accountId: string;
@@ -184,6 +185,8 @@ export interface Import {
   error: string | null;
   /** Stable code of `error`. */
   errorCode: string | null;
+  /** What it waits for, where it does not get on because something is away. */
+  waiting: Waiting | null;
   createdBy: string;
   createdAt: string;
   committedAt: string | null;
@@ -204,4 +207,6 @@ export interface ImportProgress {
   success: number;
   errors: number;
   error: string | null;
+  /** What it waits for, where it does not get on because something is away. */
+  waiting: Waiting | null;
 }

@@ -38,6 +38,7 @@ export class ArchiveJobs implements JobKind<unknown, ExportResult>, OnModuleInit
     maxAttempts: 5,
     backoffMs: 1_000,
     limitMs: 2 * 3_600_000,
+    needsLog: true,
   };
 
   constructor(

@@ -44,6 +44,7 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
     maxAttempts: 5,
     backoffMs: 1_000,
     limitMs: 4 * 3_600_000,
+    needsLog: true,
   };
 
   constructor(

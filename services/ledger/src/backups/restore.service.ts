@@ -111,6 +111,7 @@ function restoreJobOf(job: Job): RestoreJob {
     id: job.id,
     status,
     progress: job.progress,
+    waiting: job.waiting,
     businessId: job.businessId ?? '',
     businessName: (job.payload as RestorePayload).businessName,
     error: status === 'failed' ? (job.error ?? 'It was cancelled.') : null,

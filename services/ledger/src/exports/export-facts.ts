@@ -27,6 +27,7 @@ export function exportJobOf(job: Job): ExportJob {
     range: result?.range ?? { startDate: range?.startDate ?? null, endDate: range?.endDate ?? null },
     status: statusOf(job.status),
     progress: job.progress,
+    waiting: job.waiting,
     fileName: result?.fileName ?? null,
     size: result?.size ?? null,
     sha256: result?.sha256 ?? null,

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { exportFileName, exportRight } from '@counterfoil/contracts/export.contract';
 import { may } from '@counterfoil/contracts/role';
+import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
 import { JobFailed, JobWorkers, type Job, type JobKind, type JobPolicy, type JobRun } from '../jobs/jobs.module';
 import { MembershipQueries } from '../members/members.module';
 import type { Membership } from '../platform/request-context';
@@ -28,6 +29,7 @@ export class ExportJobs implements JobKind<ExportPayload, ExportResult>, OnModul
     maxAttempts: 5,
     backoffMs: 500,
     limitMs: 20 * 60_000,
+    needsLog: true,
   };
 
   constructor(
@@ -90,6 +92,8 @@ export class ExportJobs implements JobKind<ExportPayload, ExportResult>, OnModul
     } catch (error) {
       // A machine without a browser has none at the next attempt either.
       if (error instanceof PdfUnavailable) throw new JobFailed(error.message);
+      // A page that cannot be printed is no outage: without an end to its attempts it would be tried for ever.
+      if (error instanceof Unavailable && error.reason === 'deadline') throw new Error(error.message, { cause: error });
       throw error;
     }
   }

@@ -55,16 +55,17 @@ export class ImportCommitments {
     return this.service.settled(member.businessId, importId, 0);
   }
 
-  /** Stops a recording where it is, or gives up an import that was not committed. */
+  /** Stops a recording or an undo where it is, or gives up an import that was not committed. */
   async cancel(member: Membership, importId: string, envelope: CommandEnvelope): Promise<Import> {
     const found = await this.carryOut(member, importId, envelope, async (current, client) => {
-      if (current.status === 'recording' && current.jobId) return undefined;
+      if (isStoppable(current.status) && current.jobId) return undefined;
       if (current.attempt === 0 && ['reading', 'mapping', 'ready', 'failed'].includes(current.status)) return this.imports.cancelled(importId, client).then(() => undefined);
       throw new DomainError('conflict', 'import_not_running', 'This import is not running');
     });
-    if (found.status === 'recording' && found.jobId) {
+    if (isStoppable(found.status) && found.jobId) {
       const job = await this.jobs.cancel(found.jobId);
-      if (job?.status === 'cancelled') await this.imports.ended(importId, found.jobId, 'cancelled');
+      const left = found.status === 'undoing' ? (found.statusBefore ?? 'failed') : 'cancelled';
+      if (job?.status === 'cancelled') await this.imports.ended(importId, found.jobId, left);
     }
     return this.service.settled(member.businessId, importId, SHORT_WAIT_MS);
   }
@@ -137,6 +138,11 @@ export class ImportCommitments {
 function jobOf(current: ImportRecord, action: ImportPayload['action'], attempt: number, { actorId, correlationId }: CommandEnvelope): NewJob<ImportPayload> {
   const payload: ImportPayload = { importId: current.id, action, attempt, correlationId };
   return { id: randomUUID(), kind: IMPORT_KIND, businessId: current.businessId, actorId, payload, expiresAt: new Date(Date.now() + JOB_KEPT_MS) };
+}
+
+/** An undo may wait for long, and whoever asked for it may think again: what it has reversed stays reversed. */
+function isStoppable(status: ImportRecord['status']): boolean {
+  return status === 'recording' || status === 'undoing';
 }
 
 function notReady({ status, questions }: ImportRecord): DomainError {

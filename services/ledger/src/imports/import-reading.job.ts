@@ -31,6 +31,7 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
     maxAttempts: 5,
     backoffMs: 500,
     limitMs: 5 * MINUTE_MS,
+    needsLog: false,
   };
 
   constructor(

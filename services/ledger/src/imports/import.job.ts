@@ -25,6 +25,7 @@ export class ImportJob implements JobKind<ImportPayload, null>, OnModuleInit {
     maxAttempts: 8,
     backoffMs: 500,
     limitMs: LIMIT_MS,
+    needsLog: true,
   };
 
   constructor(

@@ -5,6 +5,7 @@ import { IMPORT_PROGRESS_START, IMPORT_SAMPLE_ROWS, type ImportListQuery, type I
 import type { RowFlag, RowReason } from '@counterfoil/bank-csv/statement-row';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { formatDecimal } from '@counterfoil/money/money';
+import { waitingOf, type WaitingRow } from '../jobs/jobs.module';
 import { PG_POOL } from '../platform/database.module';
 import type { Page } from '../platform/paging';
 import type { Membership } from '../platform/request-context';
@@ -15,7 +16,17 @@ const DEFAULT_PAGE = 100;
 const DEFAULT_LIST = 20;
 const CURSOR = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z)_([0-9a-f-]{36})$/;
 
-type Counted = ImportTableRow & ImportCountRow & { exponent: number; job_progress: number | null; recorded: number | null; refused: number | null };
+type Counted = ImportTableRow &
+  ImportCountRow &
+  ShownJob & { exponent: number; recorded: number | null; refused: number | null };
+
+/** The job that reads, records or undoes an import now, where there is one. */
+interface ShownJob {
+  job_progress: number | null;
+  job_status: WaitingRow['status'];
+  waiting_since: WaitingRow['waiting_since'];
+  waiting_for: WaitingRow['waiting_for'];
+}
 
 interface ImportCountRow {
   rows: number;
@@ -116,6 +127,7 @@ function itemOf(row: Counted): ImportListItem {
   return {
     ...{ id, businessId, accountId, fileName, size, sha256, format, status, sentence, summary, into: [...into], counts, attempt, total, error, errorCode, createdBy },
     progress: progressOf(status, row.job_progress),
+    waiting: shownWaiting(row),
     success: attempt > 0 ? (row.recorded ?? 0) : 0,
     errors: attempt > 0 ? (row.refused ?? 0) + counts.invalid : 0,
     createdAt: record.createdAt.toISOString(),
@@ -125,12 +137,18 @@ function itemOf(row: Counted): ImportListItem {
   };
 }
 
-type ProgressColumn = 'id' | 'status' | 'total' | 'error' | 'job_progress' | 'recorded' | 'refused';
+type ProgressColumn = 'id' | 'status' | 'total' | 'error' | 'recorded' | 'refused' | keyof ShownJob;
 type ProgressRow = Pick<Counted, ProgressColumn>;
 
-function importProgressOf({ id, status, job_progress, total, recorded, refused, error }: ProgressRow): ImportProgress {
+function importProgressOf(row: ProgressRow): ImportProgress {
+  const { id, status, job_progress, total, recorded, refused, error } = row;
   const progress = progressOf(status, job_progress);
-  return { id, status, progress, total, success: recorded ?? 0, errors: refused ?? 0, error };
+  const waiting = shownWaiting(row);
+  return { id, status, progress, total, success: recorded ?? 0, errors: refused ?? 0, error, waiting };
+}
+
+function shownWaiting({ job_status, waiting_since, waiting_for }: ShownJob): Import['waiting'] {
+  return waitingOf({ status: job_status, waiting_since, waiting_for });
 }
 
 /** The bar starts at 25 when the upload is accepted and is full at the end, and only then. */
@@ -214,8 +232,10 @@ const FILTERS: Readonly<Record<ImportRowFilter | 'faulty', string>> = {
   faulty: '(NOT is_valid OR amount = 0 OR refusal IS NOT NULL)',
 };
 
+const JOB = 'j.progress AS job_progress, j.status AS job_status, j.waiting_since, j.waiting_for';
+
 const IMPORT = `
-  SELECT i.*, b.exponent, counted.*, j.progress AS job_progress, done.recorded, done.refused
+  SELECT i.*, b.exponent, counted.*, ${JOB}, done.recorded, done.refused
   FROM platform.imports i
   JOIN books.businesses b ON b.id = i.business_id
   CROSS JOIN LATERAL (
@@ -224,13 +244,13 @@ const IMPORT = `
            count(*) FILTER (WHERE match_refusal IS NOT NULL)::int AS unmatched
     FROM platform.import_rows r WHERE r.import_id = i.id
   ) AS counted
-  LEFT JOIN platform.jobs j ON j.id = i.job_id
+  LEFT JOIN platform.jobs j ON j.id = CASE i.status WHEN 'reading' THEN i.reading_id ELSE i.job_id END
   LEFT JOIN books.imports done ON done.business_id = i.business_id AND done.id = i.id AND done.attempt = i.attempt`;
 
 const PROGRESS = `
-  SELECT i.id, i.status, i.total, i.error, j.progress AS job_progress, done.recorded, done.refused
+  SELECT i.id, i.status, i.total, i.error, ${JOB}, done.recorded, done.refused
   FROM platform.imports i
-  LEFT JOIN platform.jobs j ON j.id = i.job_id
+  LEFT JOIN platform.jobs j ON j.id = CASE i.status WHEN 'reading' THEN i.reading_id ELSE i.job_id END
   LEFT JOIN books.imports done ON done.business_id = i.business_id AND done.id = i.id AND done.attempt = i.attempt
   WHERE (i.business_id, i.id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`;
 

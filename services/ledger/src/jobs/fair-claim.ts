@@ -15,7 +15,8 @@ export const NEXT_JOB = `
     FROM platform.jobs j
     WHERE j.kind = $1
       AND (
-        (j.status = 'queued' AND NOT j.cancel_requested AND j.not_before <= now())
+        -- One that was cancelled while it ran and came back unheard is picked to be ended.
+        (j.status = 'queued' AND (j.cancel_requested OR j.not_before <= now()))
         OR (j.status = 'running' AND j.heartbeat_at < now() - $2 * interval '1 second')
       )
       AND NOT ($3::boolean AND EXISTS (SELECT FROM running r WHERE r.business_id = j.business_id))
@@ -33,4 +34,4 @@ export const CLAIM_LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('claim 
 
 /** Jobs of a kind that wait, due or not: whoever got a turn in vain comes again while there are some. */
 export const WAITING_JOBS = `
-  SELECT count(*)::int AS n FROM platform.jobs WHERE kind = $1 AND status = 'queued' AND NOT cancel_requested`;
+  SELECT count(*)::int AS n FROM platform.jobs WHERE kind = $1 AND status = 'queued'`;

@@ -7,7 +7,9 @@ import { CONFIG } from '../platform/config.module';
 import { JobAborted, JobFailed, type Job, type JobKind } from './job';
 import { isUnfinished, JobsRepository } from './jobs.repository';
 import { JobsQueue, QUEUE_PREFIX, queueName, redisConnection } from './jobs.queue';
+import { NeededParts } from './needed-parts';
 import { RunningJob } from './running-job';
+import { waitedFor } from './waiting';
 
 /** A worker that is killed holds its lock in Redis for this long; then another one takes the job. */
 const LOCK_MS = 10_000;
@@ -20,6 +22,8 @@ const BUSY_PAUSE_MS = 1_000;
 const WAITING_A_PAUSE = 10;
 const MAX_BUSY_PAUSES = 10;
 const LONGEST_BACKOFF_MS = 60_000;
+/** Between two tries to note in Postgres, once it is back, what became of a run. */
+const NOTE_PAUSE_MS = 500;
 /** Lost jobs are noticed within this time. */
 const RECONCILE_MS = 5_000;
 const RECONCILE_JOBS = 500;
@@ -44,6 +48,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(CONFIG) private readonly config: Config,
     private readonly jobs: JobsRepository,
     private readonly queue: JobsQueue,
+    private readonly parts: NeededParts,
   ) {}
 
   /** Says who does jobs of a kind; called from `onModuleInit` of whoever does them. */
@@ -86,6 +91,11 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
   private async process(kind: JobKind, queued: QueuedJob, token: string | undefined): Promise<void> {
     for (;;) {
       if (this.isStopping) return this.later(queued, token, 0);
+      const missing = await this.parts.missing(kind.policy.needsLog);
+      if (missing) {
+        await this.jobs.allWait(kind.kind, missing.what);
+        return this.later(queued, token, missing.pauseMs);
+      }
       const runToken = randomUUID();
       const claim = await this.jobs.claimNext(kind.kind, runToken, kind.policy);
       if (claim.claimed) {
@@ -117,6 +127,24 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async failed(kind: JobKind, job: Job, token: string, run: RunningJob, error: unknown): Promise<number | undefined> {
+    const aborted = run.signal.reason instanceof JobAborted ? run.signal.reason.why : undefined;
+    // What a run meets that is told to end is mostly that it was told.
+    const missing = aborted === undefined || aborted === 'taken-over' ? waitedFor(error) : undefined;
+    if (missing || (aborted === 'taken-over' && run.wasOutOfTouch)) {
+      this.warn(`${kind.kind} ${job.id} waits (${missing ?? 'database'})`, error);
+      return this.noted(() => this.jobs.wait(job.id, token, missing ?? 'database'));
+    }
+    return this.noted(() => this.ended(kind, job, token, run, error));
+  }
+
+  /** A run that failed by itself, or was told to end. */
+  private async ended(
+    kind: JobKind,
+    job: Job,
+    token: string,
+    run: RunningJob,
+    error: unknown,
+  ): Promise<number | undefined> {
     if (run.wasCancelled) return this.stop(kind, job, token, 'cancelled', null);
     const aborted = run.signal.reason instanceof JobAborted ? run.signal.reason.why : undefined;
     if (aborted === 'taken-over') return undefined;
@@ -130,8 +158,23 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     const attempts = (await this.jobs.find(job.id))?.attempts ?? job.attempts;
     if (attempts >= kind.policy.maxAttempts) return this.stop(kind, job, token, 'failed', GIVEN_UP);
     const delay = Math.min(kind.policy.backoffMs * 2 ** (attempts - 1), LONGEST_BACKOFF_MS);
-    await this.jobs.retry(job.id, token, 'A part of the service is away; it is tried again', delay);
+    await this.jobs.retry(job.id, token, 'This did not work; it is tried again', delay);
     return delay;
+  }
+
+  /**
+   * Where something is away that is needed to note it, a part of `stop` included, the note waits with its run: the run
+   * would count as dead, and be counted.
+   */
+  private async noted<Result>(note: () => Promise<Result>): Promise<Result> {
+    for (;;) {
+      try {
+        return await note();
+      } catch (error) {
+        if (this.isStopping || waitedFor(error) === undefined) throw error;
+        await new Promise((resolve) => setTimeout(resolve, NOTE_PAUSE_MS));
+      }
+    }
   }
 
   private async stop(kind: JobKind, job: Job, token: string | undefined, status: 'failed' | 'cancelled', error: string | null): Promise<undefined> {

@@ -1,3 +1,5 @@
+import type { Waiting } from '@counterfoil/contracts/waiting.contract';
+
 /** What a job is, for those who ask for one, do one or show one. */
 export type JobStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
@@ -12,8 +14,10 @@ export interface Job<Payload = unknown, Result = unknown> {
   readonly status: JobStatus;
   /** Percent. */
   readonly progress: number;
-  /** Runs begun since it last got further. */
+  /** Runs begun since it last got further, without those that ended because something else was away. */
   readonly attempts: number;
+  /** Null unless it is to be run again once something is back. */
+  readonly waiting: Waiting | null;
   /** For people; set once it has failed, and between two attempts. */
   readonly error: string | null;
   /** What the run returned; null until it is done. */
@@ -53,12 +57,17 @@ export interface JobPolicy {
   readonly perPerson?: number;
   /** True where two jobs of this kind must not run at once for one business. */
   readonly oneAtATimePerBusiness: boolean;
-  /** Runs without getting further, crashes of the process included, before it has failed for good. */
+  /**
+   * Runs without getting further, crashes of the process included, before it has failed for good. A run that ended
+   * because the log, Postgres, the disk or a turn was not to be had is not counted.
+   */
   readonly maxAttempts: number;
   /** Pause before the second attempt in milliseconds; it doubles with each one, up to a minute. */
   readonly backoffMs: number;
   /** A run that takes longer is aborted and counts as failed. */
   readonly limitMs: number;
+  /** True where no run gets far without the log: while it is away, none is begun. */
+  readonly needsLog: boolean;
 }
 
 /** One kind of job, done by the worker. */
@@ -68,6 +77,7 @@ export interface JobKind<Payload = unknown, Result = unknown> {
   /**
    * Does it, or goes on where an earlier run was stopped: a run may end at any line, by kill -9, and be begun again.
    * What it throws is tried again, unless it is `JobFailed` or a `DomainError`: trying those again changes nothing.
+   * Outages (`waiting.ts`) are waited for as long as they take; anything else counts as an attempt.
    * Returning after `signal` was aborted by a cancellation makes it cancelled.
    */
   run(job: Job<Payload>, run: JobRun): Promise<Result>;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JobWorkers } from './job-workers.job';
+import { NeededParts } from './needed-parts';
 import { JobsQueue } from './jobs.queue';
 import { JobsRepository } from './jobs.repository';
 
@@ -7,7 +8,7 @@ export { JobFailed, JobAborted, type Job, type JobKind, type JobPolicy, type Job
 export { JOB_LIMITS, type JobLimits } from './job-limits';
 export { JobWorkers } from './job-workers.job';
 export { JobsQueue } from './jobs.queue';
-export { isUnfinished, JobsRepository } from './jobs.repository';
+export { isUnfinished, JobsRepository, waitingOf, type WaitingRow } from './jobs.repository';
 
 /**
  * Work that outlives a call. What is to be done stands in `platform.jobs` before Redis hears of it; Redis (BullMQ, one queue
@@ -31,13 +32,14 @@ export { isUnfinished, JobsRepository } from './jobs.repository';
  *
  * `run(job, run)` must be able to begin again after dying at any line (write to a temporary file and rename it; give
  * commands ids derived from the job's id), look at `run.signal` between steps, and call `run.progress(percent)`. A
- * `DomainError` or `JobFailed` ends it with its message; whatever else is thrown is tried again with exponential backoff,
- * until `maxAttempts` runs have brought it no further. What it returns is stored as the job's `result`. Past `expiresAt` a
- * finished job is deleted, after `discard(job)` has removed its files.
+ * `DomainError` or `JobFailed` ends it with its message. What is away (the log, Postgres, room on the disk) is waited
+ * for as long as it takes, and no attempt is counted (`waiting.ts`). Whatever else is thrown is tried again with
+ * exponential backoff, until `maxAttempts` runs have brought it no further. What it returns is stored as the job's
+ * `result`. Past `expiresAt` a finished job is deleted, after `discard(job)` has removed its files.
  */
 @Module({ providers: [JobsRepository, JobsQueue], exports: [JobsRepository, JobsQueue] })
 export class JobsModule {}
 
 /** For the worker process alone: a process that loads it takes jobs. */
-@Module({ imports: [JobsModule], providers: [JobWorkers], exports: [JobWorkers, JobsModule] })
+@Module({ imports: [JobsModule], providers: [JobWorkers, NeededParts], exports: [JobWorkers, JobsModule] })
 export class JobWorkersModule {}

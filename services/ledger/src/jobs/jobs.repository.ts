@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { waitingAnswer, type WaitingFor } from '@counterfoil/contracts/waiting.contract';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import { PG_POOL } from '../platform/database.module';
@@ -9,6 +10,9 @@ import type { JobLimits } from './job-limits';
 /** A run whose heartbeat is older is dead: its process beats every second. */
 export const HEARTBEAT_STALE_SECONDS = 10;
 const MAX_ERROR_LENGTH = 1_000;
+const SHORTEST_WAIT_MS = 500;
+/** What is back is used within this. */
+const LONGEST_WAIT_MS = 30_000;
 
 /** What became of a turn: nothing waits, or what waits may not run yet, or a job is to be ended. */
 export type Claim =
@@ -102,10 +106,29 @@ export class JobsRepository {
     );
   }
 
+  /**
+   * Puts it back until something is there again; the run is not counted. Where another worker has taken it over
+   * meanwhile, which a run that lives did not earn, that one's start is not counted either.
+   * @returns milliseconds until the next run: half of the time that it has waited, so that a crash forgets nothing
+   */
+  async wait(id: string, token: string, what: WaitingFor): Promise<number> {
+    const values = [id, token, what, SHORTEST_WAIT_MS, LONGEST_WAIT_MS];
+    const { rows } = await this.pool.query<{ pause: number }>(WAIT, values);
+    if (rows[0]) return rows[0].pause;
+    await this.pool.query(NOT_COUNTED, [id]);
+    return 0;
+  }
+
+  /** All of a kind that wait for their turn wait for this now. */
+  async allWait(kind: string, what: WaitingFor): Promise<void> {
+    await this.pool.query(ALL_WAIT, [kind, what]);
+  }
+
   /** Puts it back for another attempt. */
   async retry(id: string, token: string, error: string, delayMs: number): Promise<void> {
     await this.pool.query(
-      `UPDATE platform.jobs SET status = 'queued', error = $3, run_token = NULL, not_before = now() + $4 * interval '1 millisecond'
+      `UPDATE platform.jobs SET status = 'queued', error = $3, run_token = NULL, waiting_since = NULL,
+         waiting_for = NULL, not_before = now() + $4 * interval '1 millisecond'
        WHERE id = $1 AND run_token = $2`,
       [id, token, error.slice(0, MAX_ERROR_LENGTH), delayMs],
     );
@@ -149,6 +172,13 @@ export function isUnfinished({ status }: Pick<Job, 'status'>): boolean {
   return status === 'queued' || status === 'running';
 }
 
+/** The columns that say whether and for what a job waits. */
+export interface WaitingRow {
+  status: Job['status'] | null;
+  waiting_since: Date | null;
+  waiting_for: WaitingFor | null;
+}
+
 interface JobRow {
   id: string;
   kind: string;
@@ -158,6 +188,8 @@ interface JobRow {
   status: Job['status'];
   progress: number;
   attempts: number;
+  waiting_since: Date | null;
+  waiting_for: WaitingFor | null;
   error: string | null;
   result: unknown;
   cancel_requested: boolean;
@@ -191,6 +223,7 @@ function jobOf(row: JobRow): Job {
     status: row.status,
     progress: row.progress,
     attempts: row.attempts,
+    waiting: waitingOf(row),
     error: row.error,
     result: row.result,
     cancelRequested: row.cancel_requested,
@@ -201,12 +234,39 @@ function jobOf(row: JobRow): Job {
   };
 }
 
+/** A run under way shows that it gets on by its percent, or by ending. */
+export function waitingOf(row: WaitingRow): Job['waiting'] {
+  if (row.status !== 'queued' || row.waiting_since === null || row.waiting_for === null) return null;
+  return waitingAnswer(row.waiting_since, row.waiting_for);
+}
+
 const OWNED = `id = $1 AND run_token = $2 AND status = 'running'`;
 
 /** A job that gets further has its attempts back. */
 const PROGRESS = `
-  UPDATE platform.jobs SET progress = greatest(progress, $3), attempts = CASE WHEN progress < $3 THEN 1 ELSE attempts END, heartbeat_at = now()
+  UPDATE platform.jobs SET progress = greatest(progress, $3),
+    attempts = CASE WHEN progress < $3 THEN 1 ELSE attempts END,
+    waiting_since = NULL, waiting_for = NULL, heartbeat_at = now()
   WHERE ${OWNED} RETURNING cancel_requested`;
+
+const WAIT = `
+  WITH pause AS (
+    SELECT least($5, greatest($4, extract(epoch FROM now() - coalesce(waiting_since, now())) * 500))::int AS ms
+    FROM platform.jobs WHERE id = $1
+  )
+  UPDATE platform.jobs SET status = 'queued', run_token = NULL, attempts = greatest(attempts - 1, 0), error = NULL,
+    waiting_since = coalesce(waiting_since, now()), waiting_for = $3,
+    not_before = now() + pause.ms * interval '1 millisecond'
+  FROM pause WHERE ${OWNED}
+  RETURNING pause.ms AS pause`;
+
+const NOT_COUNTED = `
+  UPDATE platform.jobs SET attempts = greatest(attempts - 1, 0) WHERE id = $1 AND status IN ('queued', 'running')`;
+
+const ALL_WAIT = `
+  UPDATE platform.jobs SET waiting_since = coalesce(waiting_since, now()), waiting_for = $2
+  WHERE kind = $1 AND status = 'queued' AND NOT cancel_requested
+    AND (waiting_since IS NULL OR waiting_for <> $2)`;
 
 const CREATE = `
   INSERT INTO platform.jobs (id, kind, business_id, actor_id, payload, expires_at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`;

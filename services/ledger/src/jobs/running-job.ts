@@ -10,6 +10,7 @@ export class RunningJob implements JobRun {
   private readonly timers: NodeJS.Timeout[];
   private noted = 0;
   private beating = false;
+  private lostBeat = false;
 
   constructor(
     private readonly jobs: JobsRepository,
@@ -22,6 +23,11 @@ export class RunningJob implements JobRun {
 
   get signal(): AbortSignal {
     return this.controller.signal;
+  }
+
+  /** Whether it was out of touch with Postgres: whoever takes it over then finds no run that died. */
+  get wasOutOfTouch(): boolean {
+    return this.lostBeat;
   }
 
   get wasCancelled(): boolean {
@@ -52,6 +58,7 @@ export class RunningJob implements JobRun {
       this.hear(await this.jobs.beat(this.id, this.token));
     } catch {
       // The next beat tries again.
+      this.lostBeat = true;
     } finally {
       this.beating = false;
     }

@@ -10,7 +10,7 @@ import { showFailure, showToast } from '../../ui/toasts';
 import { useBilling } from '../billing/billing.queries';
 import { holdsFeature } from '../billing/holds-feature';
 import { useBusiness } from '../businesses/business-context';
-import { ExportFailed, exportArchive } from '../exports/exports.queries';
+import { ExportFailed, exportArchive, type OnProgress } from '../exports/exports.queries';
 import { readBackup } from './backups.queries';
 
 const FAILURE = 'Failed to generate backup';
@@ -34,18 +34,28 @@ export function BackupSection() {
           Backups are part of Professional; you are on {plan.displayName}. <Link component={RouterLink} to={PATHS.upgrade} underline="always">See the plans</Link>
         </Alert>
       )}
-      <Part title="PDF backup" text="Accounts, chart, profit and loss, balance sheet and the newest transactions, as one document." progress={backup.progress}>
+      <Part
+        title="PDF backup"
+        text="Accounts, chart, profit and loss, balance sheet and the newest transactions, as one document."
+        download={backup}
+      >
         <Button variant="outlined" disabled={!plan || !isOffered || backup.isRunning} onClick={() => void backup.start()}>{backup.isRunning ? 'Preparing...' : 'Backup Data'}</Button>
       </Part>
-      <Part title="Complete archive" text={ARCHIVE_TEXT} progress={archive.progress}>
+      <Part title="Complete archive" text={ARCHIVE_TEXT} download={archive}>
         <Button variant="outlined" disabled={!plan || !isOffered || archive.isRunning} onClick={() => void archive.start()}>{archive.isRunning ? 'Preparing...' : 'Complete Archive'}</Button>
       </Part>
     </Section>
   );
 }
 
-/** @param progress null while nothing is being made; undefined while nobody knows how far it is */
-function Part({ title, text, progress, children }: { title: string; text: string; progress: number | null | undefined; children: ReactNode }) {
+interface PartProps {
+  readonly title: string;
+  readonly text: string;
+  readonly download: Pick<Download, 'progress' | 'waiting'>;
+  readonly children: ReactNode;
+}
+
+function Part({ title, text, download: { progress, waiting }, children }: PartProps) {
   return (
     <Box sx={{ p: 2, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'center' }, justifyContent: 'space-between' }}>
@@ -56,29 +66,38 @@ function Part({ title, text, progress, children }: { title: string; text: string
         <Box sx={{ flexShrink: 0 }}>{children}</Box>
       </Stack>
       {progress !== null && <LinearProgress aria-label={`${title} is being made`} {...(progress === undefined ? {} : { variant: 'determinate', value: progress })} sx={{ mt: 1.5 }} />}
+      {waiting !== null && <Typography variant="caption" role="status">{waiting}.</Typography>}
     </Box>
   );
 }
 
 interface Download {
   readonly isRunning: boolean;
+  /** Null while nothing is being made; undefined while nobody knows how far it is. */
   readonly progress: number | null | undefined;
+  /** Since when it waits, and why. */
+  readonly waiting: string | null;
   start(): Promise<void>;
 }
 
-function useDownload(make: (onProgress: (percent: number) => void) => Promise<void>, done: string): Download {
+function useDownload(make: (onProgress: OnProgress) => Promise<void>, done: string): Download {
   const [progress, setProgress] = useState<number | null | undefined>(null);
+  const [waiting, setWaiting] = useState<string | null>(null);
   const start = async (): Promise<void> => {
     setProgress(undefined);
     try {
-      await make(setProgress);
+      await make((percent, why) => {
+        setProgress(percent);
+        setWaiting(why);
+      });
       showToast('Success', done);
     } catch (error) {
       const reason = error instanceof ExportFailed ? error.message : messageOf(error, '');
       showFailure('Error', reason === '' ? FAILURE : `${FAILURE}. ${reason}`);
     } finally {
       setProgress(null);
+      setWaiting(null);
     }
   };
-  return { isRunning: progress !== null, progress, start };
+  return { isRunning: progress !== null, progress, waiting, start };
 }

@@ -17,7 +17,10 @@ const FAILURE = 'Failed to restore the archive';
 const BYTES_PER_MB = 1_000_000;
 const BYTES_PER_KB = 1_000;
 
-type Stage = { name: 'choosing' } | { name: 'sending'; percent: number } | { name: 'restoring'; percent: number };
+type Stage =
+  | { name: 'choosing' }
+  | { name: 'sending'; percent: number }
+  | { name: 'restoring'; percent: number; waiting: string | null };
 
 /** Brings a business along in its complete archive. */
 export function RestoreArchiveDialog({ isOpen, onClose, onRestored }: { isOpen: boolean; onClose: () => void; onRestored: (businessId: string) => void }) {
@@ -39,7 +42,11 @@ export function RestoreArchiveDialog({ isOpen, onClose, onRestored }: { isOpen: 
     setFailure(null);
     setStage({ name: 'sending', percent: 0 });
     try {
-      const job = await restoreArchive(chosen, submission.keyFor([chosen.name, chosen.size, chosen.lastModified]), (percent) => setStage({ name: 'sending', percent }), (percent) => setStage({ name: 'restoring', percent }));
+      const key = submission.keyFor([chosen.name, chosen.size, chosen.lastModified]);
+      const onSent = (percent: number): void => setStage({ name: 'sending', percent });
+      const job = await restoreArchive(chosen, key, onSent, (percent, waiting) => {
+        setStage({ name: 'restoring', percent, waiting });
+      });
       if (job.status !== 'completed') throw new ExportFailed(failureOf(job));
       await finish(job);
     } catch (error) {
@@ -64,6 +71,9 @@ export function RestoreArchiveDialog({ isOpen, onClose, onRestored }: { isOpen: 
             <Box role="status">
               <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>{`${stage.name === 'sending' ? 'Uploading' : 'Restoring'}... ${stage.percent} %`}</Typography>
               <LinearProgress aria-label={stage.name === 'sending' ? 'Progress of the upload' : 'Progress of the restore'} variant="determinate" value={stage.percent} />
+              {stage.name === 'restoring' && stage.waiting !== null && (
+                <Typography variant="caption">{stage.waiting}.</Typography>
+              )}
             </Box>
           )}
         </Stack>

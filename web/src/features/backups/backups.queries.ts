@@ -1,6 +1,6 @@
 import type { RestoreJob } from '@counterfoil/contracts/export.contract';
 import { upload, writeForFile } from '../../api/client';
-import { over } from '../exports/exports.queries';
+import { over, type OnProgress } from '../exports/exports.queries';
 
 /** Field of the form that carries the archive. */
 const FILE_FIELD = 'file';
@@ -11,7 +11,12 @@ export function readBackup(businessId: string): Promise<Blob> {
 }
 
 /** Sends an archive and waits until its business is there, or is not. @throws what the calls throw */
-export async function restoreArchive(file: File, key: string, onSent: (percent: number) => void, onProgress: (percent: number) => void): Promise<RestoreJob> {
+export async function restoreArchive(
+  file: File,
+  key: string,
+  onSent: (percent: number) => void,
+  onProgress: OnProgress,
+): Promise<RestoreJob> {
   const form = new FormData();
   form.set(FILE_FIELD, file);
   const job = await upload<RestoreJob>('/api/businesses/restore-archive', form, key, onSent);

@@ -15,7 +15,11 @@ export function useExport(businessId: string): { isExporting: boolean; start: (r
     const name = FORMAT_NAMES[request.format];
     setExporting(true);
     try {
-      await exportFile(businessId, request, submission.keyFor(request));
+      let told: string | null = null;
+      await exportFile(businessId, request, submission.keyFor(request), (_percent, waiting) => {
+        if (waiting !== null && waiting !== told) showToast('The export waits', `${waiting}.`);
+        told = waiting;
+      });
       showToast('Success', `${name} exported successfully`);
       return true;
     } catch (error) {

@@ -1,9 +1,14 @@
 import type { Import, ImportListItem } from '@counterfoil/contracts/import-answer.contract';
+import { isUnderWay } from '@counterfoil/contracts/import.contract';
 import { may, BUSINESS_ROLES, type BusinessRole } from '@counterfoil/contracts/role';
 import { formatCount } from '../../ui/money-format';
+import { waitingText } from '../../ui/waiting-text';
 
-/** How far one is, in rows. */
-export function countText({ status, success, total }: Pick<Import, 'status' | 'success' | 'total'>): string {
+type Counted = Pick<Import, 'status' | 'success' | 'total' | 'waiting'>;
+
+/** How far one is, in rows; or since when it waits, and why. */
+export function countText({ status, success, total, waiting }: Counted): string {
+  if (waiting) return waitingText(waiting);
   if (status === 'reading') return 'The file is being read';
   if (status === 'undoing') return 'Its transactions are being taken back';
   return `${formatCount(success)} of ${formatCount(total)} transactions recorded`;
@@ -13,6 +18,7 @@ export function countText({ status, success, total }: Pick<Import, 'status' | 's
 export function statusWords(found: ImportListItem): { label: string; text: string; tone: 'default' | 'success' | 'warning' | 'error' | 'info' } {
   const { status, success, errors, counts, total, error } = found;
   const recorded = `${formatCount(success)} ${success === 1 ? 'transaction' : 'transactions'} recorded`;
+  if (isUnderWay(status) && found.waiting) return { label: 'Waiting', text: `${countText(found)}.`, tone: 'warning' };
   switch (status) {
     case 'reading':
       return { label: 'Reading', text: 'The file is being read. Nothing is recorded yet.', tone: 'info' };
