@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import type { CommandEnvelope } from './command-envelope';
 import { requestHash, type CommandRunner } from './command-runner';
+import { isTransient } from './database-error';
 import type { Decider } from './decider';
+import { LogUnavailable } from './event-log';
 import { OUTBOX_CHANNEL } from './outbox';
 import type { DomainEvent, EventCodec, JsonObject } from './recorded-event';
 import { Unavailable } from './unavailable';
@@ -155,7 +157,8 @@ export class OutboxRelay {
 
   private async noteFailure(entry: OutboxRow, error: unknown): Promise<void> {
     const text = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 2_000);
-    const attempts = error instanceof Unavailable ? entry.attempts : entry.attempts + 1;
+    const isPassing = error instanceof Unavailable || error instanceof LogUnavailable || isTransient(error);
+    const attempts = isPassing ? entry.attempts : entry.attempts + 1;
     const backoff = Math.min(2 ** attempts, LONGEST_BACKOFF_SECONDS);
     await this.options.pool.query(NOTE_FAILURE, [entry.id, attempts, backoff, text, attempts >= MAX_ATTEMPTS]);
     if (attempts >= MAX_ATTEMPTS) this.options.onError?.(error);

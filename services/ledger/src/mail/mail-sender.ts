@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import { LetterSeal, type LetterWords } from './letter-seal';
+import { isServerAway } from './server-away';
 import { OutgoingMailRepository, type DueMail } from './outgoing-mail.repository';
 
 /** How often the queue is looked at; a link for a new password is waited for. */
@@ -76,7 +77,9 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
       await transport.sendMail({ from: this.config.mailFrom, to: receiver, subject, ...words, messageId, headers: AUTOMATIC });
     } catch (error) {
       // Neither address nor subject: log lines are kept longer than people may be.
-      this.logger.warn(`mail ${id} was not taken (attempt ${attempts}): ${isPermanent(error) ? 'for good' : 'for now'}`);
+      const isForGood = isPermanent(error) && !isServerAway(error);
+      this.logger.warn(`mail ${id} was not taken (attempt ${attempts}): ${isForGood ? 'for good' : 'for now'}`);
+      if (isServerAway(error)) return this.mails.wait(id, reasonOf(error));
       if (isPermanent(error) || attempts >= MAX_ATTEMPTS) return this.mails.failed(id, reasonOf(error));
       return this.mails.later(id, reasonOf(error), FIRST_PAUSE_MINUTES * 2 ** attempts);
     }

@@ -22,6 +22,9 @@ const KEEP_DAYS = 90;
 /** What is said once only is remembered longer than the longest period, a year. */
 const KEEP_ONCE_DAYS = 400;
 const MAX_ERROR_LENGTH = 500;
+/** A link for a new password is waited for. */
+const SHORTEST_WAIT_SECONDS = 5;
+const LONGEST_WAIT_SECONDS = 600;
 
 /** The queue of mails. */
 @Injectable()
@@ -44,6 +47,11 @@ export class OutgoingMailRepository {
     await this.pool.query(`UPDATE platform.outgoing_mail SET last_error = $2, next_attempt_at = now() + make_interval(secs => $3) WHERE id = $1`, [id, error.slice(0, MAX_ERROR_LENGTH), minutes * 60]);
   }
 
+  /** Puts it back until the mail server is there again; the try is not counted, the pause grows with the mail's age. */
+  async wait(id: string, error: string): Promise<void> {
+    await this.pool.query(WAIT, [id, error.slice(0, MAX_ERROR_LENGTH), SHORTEST_WAIT_SECONDS, LONGEST_WAIT_SECONDS]);
+  }
+
   async failed(id: string, error: string): Promise<void> {
     const failed = `UPDATE platform.outgoing_mail SET state = 'failed', ${EMPTIED}, last_error = $2 WHERE id = $1`;
     await this.pool.query(failed, [id, error.slice(0, MAX_ERROR_LENGTH)]);
@@ -57,6 +65,12 @@ export class OutgoingMailRepository {
 }
 
 const EMPTIED = 'sealed = NULL, text = NULL, html = NULL';
+
+const WAIT = `
+  UPDATE platform.outgoing_mail SET attempts = greatest(attempts - 1, 0), last_error = $2,
+    next_attempt_at = now()
+      + least($4, greatest($3, extract(epoch FROM now() - created_at) / 2)) * interval '1 second'
+  WHERE id = $1`;
 
 const TAKE = `
   UPDATE platform.outgoing_mail SET attempts = attempts + 1, next_attempt_at = now() + make_interval(mins => $2)
