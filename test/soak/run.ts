@@ -8,6 +8,7 @@ import { importCrash, type Blow } from '../crash/import-crash';
 import { REDIS_VARIABLE, startTestRedis } from '../kit/test-redis';
 import { playSchedule } from '../simulation/schedule';
 import { largeImport } from './large-import';
+import { median, recovery } from './recovery';
 import { repeatSpecs } from './repeated-specs';
 
 const CLONE = join(__dirname, '../..');
@@ -26,6 +27,7 @@ const FUZZ_SECONDS = 20;
 const IMPORT_BLOWS = 20;
 /** As many rows as a file may have. */
 const LARGE_ROWS = 200_000;
+const RECOVERIES = 10;
 /** Rows that each blow finds still to be written. */
 const ROWS_PER_BLOW = 2_000;
 const BLOWS: readonly Blow[] = ['worker', 'flush', 'event store', 'redis', 'postgres'];
@@ -43,6 +45,7 @@ const SECTIONS: Readonly<Record<string, { readonly times: number; readonly run: 
   import: { times: IMPORT_BLOWS, run: importBlows },
   // Rows instead of times.
   'large-import': { times: LARGE_ROWS, run: largeFile },
+  recovery: { times: RECOVERIES, run: recoveries },
   'event-store': { times: SPEC_RUNS, run: (times) => repeated(['test/wire/local-crash'], times) },
   projector: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/projector-crash'], times) },
   // Ten seeds of its own; FUZZ_SECONDS makes each run longer.
@@ -105,6 +108,16 @@ async function archives(mutants: number): Promise<Outcome> {
   const environment = (): Record<string, string> => ({ ARCHIVE_SEED: String(seed), ARCHIVE_MUTANTS: String(mutants), ARCHIVE_RESTORED: String(mutants) });
   const { passed, failures } = await repeatSpecs({ project: 'parts', paths: ['test/http/archive-fuzz'], environment }, 1);
   return { counts: `${mutants} archives mutated at the level of events (seed ${seed}): ${passed} tests passed, ${failures.length} failed`, faults: failures };
+}
+
+/** How long people wait after kill -9, under `npm start`. */
+async function recoveries(times: number): Promise<Outcome> {
+  const { afterPostgres, wholeStack, faults } = await recovery(times);
+  const told = (figures: readonly number[]): string =>
+    `${median(figures)} ms at the median, ${Math.max(...figures)} at most`;
+  const recorded = `a transaction is recorded ${told(afterPostgres)} after the first query`;
+  const first = `Postgres and the ledger killed ${times} times: ${recorded}`;
+  return { counts: `${first}; every part killed as often: ${told(wholeStack)} after the kill`, faults };
 }
 
 function drawnFuzz(times: number): Promise<Outcome> {
