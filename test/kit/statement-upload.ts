@@ -23,15 +23,23 @@ export interface UploadTo extends Pick<TestBooks, 'client' | 'path'> {
 }
 
 /** Uploads bytes as a browser would: multipart, the account first. */
-export async function upload(books: UploadTo, bytes: Uint8Array | string, { accountId, mapping, key, fileName }: UploadOptions = {}): Promise<Answer<Import>> {
+export async function upload(books: UploadTo, bytes: Uint8Array | string, { accountId, key, ...options }: UploadOptions = {}): Promise<Answer<Import>> {
+  const { raw, contentType } = await multipart(bytes, { ...options, accountId: accountId ?? books.account.id });
+  const headers = { 'content-type': contentType, ...(key === undefined ? {} : { 'Idempotency-Key': key }) };
+  return books.client.post<Import>(`${books.path}/imports`, undefined, { headers, raw });
+}
+
+/** The body of an upload, for who sends it more than once. */
+export async function multipart(
+  bytes: Uint8Array | string,
+  { accountId, mapping, fileName }: Pick<UploadOptions, 'mapping' | 'fileName'> & { readonly accountId: string },
+): Promise<{ raw: Uint8Array; contentType: string }> {
   const form = new FormData();
-  form.set('accountId', accountId ?? books.account.id);
+  form.set('accountId', accountId);
   if (mapping !== undefined) form.set('mapping', typeof mapping === 'string' ? mapping : JSON.stringify(mapping));
   form.set('file', new Blob([bytes]), fileName ?? 'statement.csv');
   const encoded = new Response(form);
-  const raw = new Uint8Array(await encoded.arrayBuffer());
-  const headers = { 'content-type': encoded.headers.get('content-type') ?? '', ...(key === undefined ? {} : { 'Idempotency-Key': key }) };
-  return books.client.post<Import>(`${books.path}/imports`, undefined, { headers, raw });
+  return { raw: new Uint8Array(await encoded.arrayBuffer()), contentType: encoded.headers.get('content-type') ?? '' };
 }
 
 export function uploadFixture(books: UploadTo, file: string, options: UploadOptions = {}): Promise<Answer<Import>> {
