@@ -7,6 +7,7 @@ import { crashLoop } from '../crash/crash-loop';
 import { importCrash, type Blow } from '../crash/import-crash';
 import { REDIS_VARIABLE, startTestRedis } from '../kit/test-redis';
 import { playSchedule } from '../simulation/schedule';
+import { campaignInWords, faultCampaign } from './fault-campaign';
 import { largeImport } from './large-import';
 import { median, recovery } from './recovery';
 import { repeatSpecs } from './repeated-specs';
@@ -24,6 +25,8 @@ const BUSINESSES = 2;
 const ORACLE_TRANSACTIONS = 10_000;
 const SCHEDULES = 10_000;
 const FUZZ_SECONDS = 20;
+/** Some eight minutes on a machine with nothing else to do. */
+const FAULT_ROUNDS = 40;
 const IMPORT_BLOWS = 20;
 /** As many rows as a file may have. */
 const LARGE_ROWS = 200_000;
@@ -46,6 +49,8 @@ const SECTIONS: Readonly<Record<string, { readonly times: number; readonly run: 
   // Rows instead of times.
   'large-import': { times: LARGE_ROWS, run: largeFile },
   recovery: { times: RECOVERIES, run: recoveries },
+  // Rounds instead of times.
+  faults: { times: FAULT_ROUNDS, run: faultRounds },
   'event-store': { times: SPEC_RUNS, run: (times) => repeated(['test/wire/local-crash'], times) },
   projector: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/projector-crash'], times) },
   // Ten seeds of its own; FUZZ_SECONDS makes each run longer.
@@ -198,6 +203,14 @@ async function largeFile(rows: number): Promise<Outcome> {
   const ratio = ((readSeconds + recordSeconds) / insertSeconds).toFixed(1);
   const counts = `a file of ${rows} rows read in ${readSeconds.toFixed(1)} s and recorded in ${recordSeconds.toFixed(1)} s, until every row was in the reports, sums and chain exact: ${ratio} times what Postgres alone takes for as many rows in batches of the same size (${insertSeconds.toFixed(1)} s); the worker used ${workerCpuSeconds.toFixed(1)} s of processor and ${workerPeakMb} MB at most, and was never silent for longer than ${longestSilenceMs} ms while it read`;
   return { counts, faults: wrong };
+}
+
+/** Other faults every day; one that was found is played again with FAULTS_SEED=<seed>. FAULTS_SECONDS ends it sooner. */
+async function faultRounds(rounds: number): Promise<Outcome> {
+  const day = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''));
+  const [seed, seconds] = [Number(process.env.FAULTS_SEED ?? day), Number(process.env.FAULTS_SECONDS ?? 0)];
+  const report = await faultCampaign({ seed, rounds, seconds, longestSeconds: 0 });
+  return { counts: campaignInWords(report), faults: report.findings };
 }
 
 async function repeated(paths: readonly string[], times: number): Promise<Outcome> {
