@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { DATA_DIR } from '../../../services/launcher/src/clone.js';
+import { DATA_DIR, say } from '../../../services/launcher/src/clone.js';
+import { DiskReserve } from '../../../services/launcher/src/disk-reserve.js';
 import { makeDataDirectory } from '../../../services/launcher/src/data-directory.js';
 import { freePort } from '../../../services/launcher/src/processes.js';
 import { ADMINISTRATORS } from '../../kit/administrators';
@@ -64,6 +65,7 @@ export class Campaign {
   private readonly struck: Record<string, number> = {};
   private readonly drawing: Drawing;
   private stack: FaultedStack | undefined;
+  private kept: DiskReserve | undefined;
   private under: ReadonlySet<FaultKind> = new Set();
 
   private readonly port = freePort();
@@ -89,12 +91,21 @@ export class Campaign {
   /** Ends everything that was started. Safe to call at any time. */
   async end(): Promise<void> {
     this.disk.makeRoom();
+    this.kept?.end();
     await this.stack?.stop();
     await this.stack?.closeLinks();
   }
 
+  private reserve(): DiskReserve {
+    this.kept?.end();
+    this.kept = new DiskReserve(DATA_DIR, (how) => say('Disk', how));
+    this.kept.look();
+    this.kept.begin();
+    return this.kept;
+  }
+
   private async started(): Promise<FaultedStack> {
-    const stack = new FaultedStack(await this.port, VARIABLES);
+    const stack = new FaultedStack(await this.port, this.reserve(), VARIABLES);
     this.stack = stack;
     await stack.start();
     return stack;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DiskReserve } from '../../../services/launcher/src/disk-reserve.js';
 import { DATA_DIR, CLONE } from '../../../services/launcher/src/clone.js';
 import { isAlive } from '../../../services/launcher/src/processes.js';
 import { Stack } from '../../../services/launcher/src/stack.js';
@@ -32,9 +33,10 @@ export class FaultedStack extends Stack {
   /** @param variables over those of the environment, for every process */
   constructor(
     port: number,
+    reserve: DiskReserve,
     private readonly variables: Readonly<Record<string, string>>,
   ) {
-    super({ host: '127.0.0.1', port });
+    super({ host: '127.0.0.1', port, reserve });
   }
 
   override async node(...[name, main, environment, ...rest]: Parameters<Stack['node']>): Promise<void> {
