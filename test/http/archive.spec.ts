@@ -1,5 +1,7 @@
 /** The complete archive of a business, restored into another installation: every report the same, nothing taken on trust. */
 import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import Redis from 'ioredis';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { AuditCommand, ChainCheck } from '@counterfoil/contracts/audit.contract';
@@ -125,6 +127,19 @@ describe('what nobody should trust', () => {
     const at = damaged.indexOf('events.jsonl') + 2_000;
     damaged.fill(0xff, at, at + 200);
     expect(await failure(damaged)).toMatch(/^(events\.jsonl is (damaged|not the file)|Event \d+ cannot be read)/);
+  });
+
+  it('is not read where it is no longer the upload that was received, however little differs', async () => {
+    await workers[1]?.kill();
+    const { body } = await restored(away, person, archive);
+    const file = join(away.dataDir, 'restores', `${body.id}.zip`);
+    const stored = readFileSync(file);
+    // The time of day of its first file, which no hash inside of the archive covers.
+    stored.writeUInt8(stored.readUInt8(10) ^ 1, 10);
+    writeFileSync(file, stored);
+    await workers[1]?.restart();
+    const ended = await over<RestoreJob>(person.client, `/api/businesses/restore-archive/${body.id}`);
+    expect([ended.status, ended.error]).toEqual(['failed', expect.stringContaining('was damaged on our side')]);
   });
 
   it('is not unpacked beyond what it says', async () => {

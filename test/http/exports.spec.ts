@@ -1,6 +1,6 @@
 /** Exports as files: what is in them, who may have them, and what a spreadsheet makes of them. */
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { read, utils, type WorkSheet } from '@e965/xlsx';
 import Redis from 'ioredis';
@@ -193,6 +193,21 @@ describe('what is asked for wrongly', () => {
 });
 
 describe('when the worker is killed and Redis forgets everything', () => {
+  it.each([
+    ['cut short', (file: string) => truncateSync(file, 100)],
+    ['changed at its length', (file: string) => writeFileSync(file, readFileSync(file).fill('7', 90, 100))],
+    ['longer than it was', (file: string) => writeFileSync(file, 'more', { flag: 'a' })],
+  ])('does not send a file that is %s since it was made', async (_, damage) => {
+    const { job } = await exported(books.client, books.path, { report: 'transactions', format: 'csv', range: {} });
+    const directory = join(app.dataDir, 'exports');
+    const name = readdirSync(directory).find((file) => file.startsWith(job.id)) ?? '';
+    damage(join(directory, name));
+    const answer = await books.client.get<Problem>(`${books.path}/exports/${job.id}/file`);
+    expect([answer.status, answer.body.code]).toEqual([409, 'export_file_damaged']);
+    rmSync(join(directory, name));
+    expect((await books.client.get(`${books.path}/exports/${job.id}/file`)).status).toBe(404);
+  });
+
   it('finishes each job once', async () => {
     const jobs: ExportJob[] = [];
     for (const report of ['transactions', 'general-ledger', 'trial-balance'] as const) jobs.push(await askedFor(books.client, books.path, { report, format: 'xlsx', range: YEAR }));

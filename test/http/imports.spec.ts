@@ -1,3 +1,5 @@
+import { rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Import, ImportListItem, ImportProfile, ImportRow } from '@counterfoil/contracts/import-answer.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { ReachableApp } from '../kit/app';
@@ -127,6 +129,21 @@ describe('an import from upload to undo', () => {
     expect([answered.status, answered.body.status, answered.body.questions]).toEqual([200, 'ready', []]);
     const wrong = await books.client.put(`${books.path}/imports/${body.id}/mapping`, { answers: [{ topic: 'date-order', choice: 7 }] });
     expect(wrong.status).toBe(400);
+  });
+
+  it.each([
+    ['cut short', (file: string) => truncateSync(file, STATEMENT.indexOf('2026-01-31'))],
+    ['changed at its length', (file: string) => writeFileSync(file, STATEMENT.replace('500.00', '900.00'))],
+    ['gone', (file: string) => rmSync(file)],
+  ])('does not read a file that is %s since it arrived', async (_, damage) => {
+    const { id } = await uploaded(STATEMENT);
+    const path = `${books.path}/imports/${id}`;
+    damage(join(app.dataDir, 'imports', id));
+    const again = await books.client.put<Import>(`${path}/mapping`, { flipped: true });
+    expect([again.status, again.body.status, again.body.errorCode]).toEqual([200, 'refused', 'file_damaged']);
+    expect(again.body.error).toContain('no longer whole');
+    expect((await books.client.post(`${path}/commit`)).status).toBe(409);
+    expect(await transactions()).toEqual([]);
   });
 
   it('answers a repeated call once: upload, commit, undo', async () => {

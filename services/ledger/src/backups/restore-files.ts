@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import busboy, { type Busboy } from 'busboy';
@@ -11,6 +11,7 @@ import { MAX_ARCHIVE_BYTES } from '@counterfoil/contracts/export.contract';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import { BadRequest, Refusal } from '../platform/refusal';
+import { factsOf, onDisk, requireWhole, type FileFacts } from '../platform/stored-file';
 import { steadySender, type UploadShare } from '../quotas/quotas.module';
 
 /** Field of the multipart form that holds the archive. */
@@ -36,35 +37,33 @@ export class RestoreFiles {
 
   /**
    * Streams an upload of its share's bytes at most to disk, where it is whole or not at all.
-   * @throws Refusal 400, 413 or 415; nothing stays then
+   * @returns what was received. @throws Refusal 400, 413 or 415; nothing stays then
    */
-  async take(request: IncomingMessage, jobId: string, share: UploadShare): Promise<void> {
+  async take(request: IncomingMessage, jobId: string, share: UploadShare): Promise<FileFacts> {
     if (Number(request.headers['content-length'] ?? 0) > MAX_ARCHIVE_BYTES + MULTIPART_OVERHEAD) throw tooLarge();
     const parser = parserOf(request, share.bytes);
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
     const part = `${this.path(jobId)}.part`;
     try {
-      const isThere = await received(request, parser, part, () => share.tooLong() ?? tooLarge());
-      if (!isThere) throw fileMissing();
-      const handle = await open(part, 'r+');
-      await handle.sync().finally(() => handle.close());
+      const facts = await received(request, parser, part, () => share.tooLong() ?? tooLarge());
+      if (!facts) throw fileMissing();
+      await onDisk(part);
       await rename(part, this.path(jobId));
+      return facts;
     } catch (error) {
       await rm(part, { force: true });
       throw error;
     }
   }
 
-  /** Bytes of an upload that is whole. */
-  async size(jobId: string): Promise<number> {
-    return (await stat(this.path(jobId))).size;
-  }
-
-  /** Of the file, in hex. */
-  async sha256(jobId: string): Promise<string> {
-    const hash = createHash('sha256');
-    await pipeline(createReadStream(this.path(jobId)), hash);
-    return hash.digest('hex');
+  /**
+   * To be called before an archive is read. @param received undefined for an upload of which nothing was noted
+   * @returns what the file is. @throws DamagedFile where it is no longer what was received
+   */
+  async requireWhole(jobId: string, received: FileFacts | undefined): Promise<FileFacts> {
+    if (!received) return factsOf(this.path(jobId));
+    await requireWhole(this.path(jobId), received);
+    return received;
   }
 
   async remove(jobId: string): Promise<void> {
@@ -84,19 +83,22 @@ function parserOf(request: IncomingMessage, maxBytes: number): Busboy {
   }
 }
 
-/** @returns whether there was a file. */
+/** @returns what the file was; undefined where there was none. */
 async function received(
   request: IncomingMessage,
   parser: Busboy,
   path: string,
   tooLong: () => Refusal,
-): Promise<boolean> {
-  let writing: Promise<void> | undefined;
+): Promise<FileFacts | undefined> {
+  let writing: Promise<FileFacts | undefined> | undefined;
   let fault: unknown;
   parser.on('file', (name, stream: Readable & { truncated?: boolean }) => {
     if (name !== FILE_FIELD || writing) return void stream.resume();
-    writing = pipeline(stream, createWriteStream(path, { mode: 0o600 })).then(
-      () => void (stream.truncated && (fault = tooLong())),
+    writing = written(stream, path).then(
+      (facts) => {
+        if (stream.truncated) fault = tooLong();
+        return facts;
+      },
       (error: unknown) => void (fault = error),
     );
   });
@@ -108,9 +110,23 @@ async function received(
   } finally {
     steady.end();
   }
-  await writing;
+  const facts = await writing;
   if (fault instanceof Error) throw fault;
-  return writing !== undefined;
+  return facts;
+}
+
+async function written(stream: Readable, path: string): Promise<FileFacts> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(stream, measure, createWriteStream(path, { mode: 0o600 }));
+  return { size, sha256: hash.digest('hex') };
 }
 
 function fileMissing(): BadRequest {

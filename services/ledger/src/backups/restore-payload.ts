@@ -1,3 +1,5 @@
+import type { FileFacts } from '../platform/stored-file';
+
 export const RESTORE_KIND = 'restore';
 
 /** What a restore's job is told. */
@@ -5,4 +7,6 @@ export interface RestorePayload {
   readonly businessName: string;
   /** The business's id where the archive was made. */
   readonly archiveBusinessId: string;
+  /** The upload as it was received; jobs that were asked for before it was noted have none. */
+  readonly received?: FileFacts;
 }

@@ -6,6 +6,7 @@ import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { JobFailed, JobWorkers, type Job, type JobKind, type JobPolicy, type JobRun } from '../jobs/jobs.module';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
+import { DamagedFile, type FileFacts } from '../platform/stored-file';
 import { ArchiveAppender, type RestoreCommand } from './archive-appender';
 import { ArchiveCheck, type CheckedArchive } from './archive-check';
 import { ArchiveReader, UnusableArchive } from './archive-reader';
@@ -25,6 +26,14 @@ const PERCENT_CHECKED = 45;
 const PERCENT_APPENDED = 95;
 /** The books of a million events need this long; past it they go on filling while the job is over. */
 const BOOKS_WAIT_MS = 10 * 60_000;
+const DAMAGED =
+  'The archive was damaged on our side after it had arrived. Nothing of it was kept. Please upload it again.';
+
+/** An archive that is open, and what its file is. */
+interface OpenArchive {
+  readonly reader: ArchiveReader;
+  readonly file: FileFacts;
+}
 
 export interface RestoreResult {
   readonly events: number;
@@ -67,6 +76,7 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
       return await this.restore(job, run);
     } catch (error) {
       if (error instanceof UnusableArchive) throw new JobFailed(error.message);
+      if (error instanceof DamagedFile) throw new JobFailed(DAMAGED);
       throw error;
     }
   }
@@ -90,11 +100,12 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
   private async restore(job: Job<RestorePayload>, run: JobRun): Promise<RestoreResult> {
     const { businessId } = job;
     if (businessId === null) throw new Error(`the restore ${job.id} has no business`);
+    const file = await this.files.requireWhole(job.id, job.payload.received);
     const reader = await ArchiveReader.open(this.files.path(job.id));
     try {
       const { count } = reader.manifest.events;
-      const position =
-        (await this.appender.recorded(businessId, takeOver(job))) ?? (await this.take(job, businessId, reader, run));
+      const recorded = await this.appender.recorded(businessId, takeOver(job));
+      const position = recorded ?? (await this.take(job, businessId, { reader, file }, run));
       await this.room.settle(job.id, position);
       await this.progress.waitFor(position, ['books'], BOOKS_WAIT_MS);
       await this.files.remove(job.id);
@@ -108,7 +119,7 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
   private async take(
     job: Job<RestorePayload>,
     businessId: string,
-    reader: ArchiveReader,
+    { reader, file }: OpenArchive,
     run: JobRun,
   ): Promise<bigint> {
     const { count } = reader.manifest.events;
@@ -130,14 +141,14 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
       (done) => run.progress(PERCENT_CHECKED + ((PERCENT_APPENDED - PERCENT_CHECKED) * done) / count),
       run.signal,
     );
-    const facts = await this.closingFacts(job, reader, renaming, { archive, isSigned });
+    const facts = await this.closingFacts(job, { reader, file }, renaming, { archive, isSigned });
     return this.appender.record(businessId, facts, takeOver(job));
   }
 
   /** Where it comes from; then whoever restores is the owner, everybody of the archive leaves, and invitations end. */
   private async closingFacts(
-    { id, actorId }: Job,
-    reader: ArchiveReader,
+    { actorId }: Job,
+    { reader, file }: OpenArchive,
     renaming: Renaming,
     { archive, isSigned }: { archive: CheckedArchive; isSigned: boolean },
   ): Promise<LedgerEvent[]> {
@@ -148,7 +159,7 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
       archiveBusinessId,
       events: events.count,
       headHash: events.headHash,
-      archiveSha256: await this.files.sha256(id),
+      archiveSha256: file.sha256,
       restoredBy: actorId,
       restoredAt: new Date().toISOString(),
       isSigned,

@@ -52,7 +52,7 @@ export class RestoreService {
     actorId: string,
     share: UploadShare,
   ): Promise<RestoreJob> {
-    await this.files.take(request, jobId, share);
+    const received = await this.files.take(request, jobId, share);
     try {
       await share.unpack(this.files.path(jobId));
       const { businessId: archiveBusinessId, businessName } = await manifestOfFile(this.files.path(jobId));
@@ -61,10 +61,10 @@ export class RestoreService {
       }
       const overLimit = await this.room.holdBusiness(jobId, actorId);
       if (overLimit !== undefined) throw new DomainError('limit', 'business_limit', overLimit);
-      const payload: RestorePayload = { businessName: shortened(businessName), archiveBusinessId };
+      const payload: RestorePayload = { businessName: shortened(businessName), archiveBusinessId, received };
       const expiresAt = new Date(Date.now() + EXPORT_KEPT_DAYS * DAY_MS);
       const job = { id: jobId, kind: RESTORE_KIND, businessId: restoredBusinessId(jobId), actorId, payload, expiresAt };
-      await share.keep(jobId, await this.files.size(jobId));
+      await share.keep(jobId, received.size);
       await this.queue.askWithin(job, JOB_LIMITS.restore);
     } catch (error) {
       await this.files.remove(jobId);

@@ -15,5 +15,7 @@ export function attachment(response: Response, content: Readable | Uint8Array, f
   // Express writes the name twice: in ASCII, and as it is (RFC 6266).
   response.attachment(fileName);
   const options = { type: TYPES[format], ...(size === undefined ? {} : { length: size }) };
-  return content instanceof Uint8Array ? new StreamableFile(content, { ...options, length: content.byteLength }) : new StreamableFile(content, options);
+  if (content instanceof Uint8Array) return new StreamableFile(content, { ...options, length: content.byteLength });
+  // A file that fails on its way is broken off, so that nobody takes what came for the whole.
+  return new StreamableFile(content, options).setErrorHandler(() => void response.destroy());
 }

@@ -1,21 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
+import { DamagedFile, onDisk, openWhole, requireWhole, type FileFacts } from '../platform/stored-file';
 
 /** A file that a job has made. */
-export interface WrittenFile {
+export interface WrittenFile extends FileFacts {
   /** Its name in the directory of files, which nobody outside hears. */
   readonly file: string;
-  /** Bytes. */
-  readonly size: number;
-  /** Hex. */
-  readonly sha256: string;
 }
 
 /** Names are made here and nowhere else; anything else in a job's facts is not a file of ours. */
@@ -58,12 +55,24 @@ export class ExportFiles {
     return { file, size, sha256: hash.digest('hex') };
   }
 
-  /** @returns undefined where the file has been removed. */
-  async read(file: string): Promise<Readable | undefined> {
-    return (await this.has(file)) ? createReadStream(join(this.directory, file)) : undefined;
+  /** @returns undefined where the file has been removed. @throws DamagedFile where it is not as it was written */
+  async read({ file, size, sha256 }: WrittenFile): Promise<Readable | undefined> {
+    return (await this.has(file)) ? openWhole(join(this.directory, file), { size, sha256 }) : undefined;
   }
 
-  has(file: string): Promise<boolean> {
+  /** Whether a file is there, and as it was written. */
+  async isWhole({ file, size, sha256 }: WrittenFile): Promise<boolean> {
+    if (!(await this.has(file))) return false;
+    return requireWhole(join(this.directory, file), { size, sha256 }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof DamagedFile) return false;
+        throw error;
+      },
+    );
+  }
+
+  private has(file: string): Promise<boolean> {
     if (!NAME.test(file)) return Promise.resolve(false);
     return stat(join(this.directory, file)).then((found) => found.isFile(), () => false);
   }
@@ -73,9 +82,4 @@ export class ExportFiles {
     const names = await readdir(this.directory).catch(() => []);
     for (const name of names) if (name.startsWith(`${jobId}.`) && name !== except) await rm(join(this.directory, name), { force: true });
   }
-}
-
-async function onDisk(path: string): Promise<void> {
-  const handle = await open(path, 'r+');
-  await handle.sync().finally(() => handle.close());
 }

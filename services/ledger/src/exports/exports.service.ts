@@ -15,6 +15,7 @@ import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { PlanService } from '../billing/billing.module';
 import { isUnfinished, JOB_LIMITS, JobsQueue, JobsRepository, type Job, type JobLimits } from '../jobs/jobs.module';
 import type { Membership } from '../platform/request-context';
+import { DamagedFile } from '../platform/stored-file';
 import { UploadQuotas } from '../quotas/quotas.module';
 import { inOrder } from '../reports/reports.module';
 import { DocumentProofs } from './document-proofs';
@@ -73,7 +74,7 @@ export class ExportsService {
   private async isStillWhole({ businessId, timeZone }: Membership, { status, result }: Job): Promise<boolean> {
     const made = status === 'done' ? (result as ExportResult) : undefined;
     if (made?.range.endDate !== dateIn(timeZone, new Date())) return false;
-    return made.knownAt === (await this.proofs.newest(businessId)) && (await this.files.has(made.file));
+    return made.knownAt === (await this.proofs.newest(businessId)) && (await this.files.isWhole(made));
   }
 
   /** The newest jobs that the member may see. */
@@ -92,13 +93,13 @@ export class ExportsService {
     return exportJobOf(await this.factsOf(member, jobId));
   }
 
-  /** @throws DomainError as `find` does, and while there is no file. */
+  /** @throws DomainError as `find` does, while there is no file, and where it is not as it was made. */
   async open(member: Membership, jobId: string): Promise<OpenExport> {
     const facts = await this.factsOf(member, jobId);
     const job = exportJobOf(facts);
     if (job.status === 'failed') throw new DomainError('conflict', 'export_failed', job.error ?? 'This export has failed');
     if (job.status !== 'completed') throw new DomainError('conflict', 'export_not_ready', 'This export is not finished yet');
-    const content = await this.files.read((facts.result as ExportResult).file);
+    const content = await this.files.read(facts.result as ExportResult).catch(damagedFile);
     if (!content) throw new DomainError('not-found', 'export_file_not_found', 'The file of this export has been removed: export it again');
     return { job, content };
   }
@@ -135,6 +136,13 @@ export class ExportsService {
     if ((job.payload as { requestHash: string }).requestHash !== requestHash) throw new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.');
     return exportJobOf(job);
   }
+}
+
+/** Never half a file, and never one that its hash does not stand for. */
+function damagedFile(error: unknown): never {
+  if (!(error instanceof DamagedFile)) throw error;
+  const message = 'The file of this export is damaged on our side and was not sent: export it again';
+  throw new DomainError('conflict', 'export_file_damaged', message);
 }
 
 function requireRight(member: Membership, report: ExportJob['report']): void {

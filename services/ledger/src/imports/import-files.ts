@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
+import { onDisk, readWhole, type FileFacts } from '../platform/stored-file';
 
 /** Well beyond the longest upload: whoever wrote to a file last so long ago is dead. */
 const ABANDONED_MS = 60 * 60_000;
@@ -26,11 +27,14 @@ export class ImportFiles {
 
   /** Makes a whole upload the file of an import. */
   async keep(uploadId: string, importId: string): Promise<void> {
-    await rename(join(this.directory, `${uploadId}.part`), join(this.directory, importId));
+    const part = join(this.directory, `${uploadId}.part`);
+    await onDisk(part);
+    await rename(part, join(this.directory, importId));
   }
 
-  async read(importId: string): Promise<Buffer> {
-    return readFile(join(this.directory, importId));
+  /** @throws DamagedFile where it is no longer what was received */
+  read(importId: string, received: FileFacts): Promise<Buffer> {
+    return readWhole(join(this.directory, importId), received);
   }
 
   /** Removes an upload that was given up; none is no fault. */

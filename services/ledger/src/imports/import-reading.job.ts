@@ -5,6 +5,7 @@ import { formatDecimal } from '@counterfoil/money/money';
 import { PlanService } from '../billing/billing.module';
 import { RowAdvice } from '../rules/row-advice.module';
 import { JobWorkers, type Job, type JobKind, type JobRun } from '../jobs/jobs.module';
+import { DamagedFile } from '../platform/stored-file';
 import { BooksContextQueries, type ImportAccount } from './books-context.queries';
 import type { RuleInForce } from '../ledger/rule-finder';
 import { ticked, type DraftRow, type RowContext } from './import-draft-rows';
@@ -19,6 +20,7 @@ import type { StatementSource, UnderstoodStatement } from './statement-source';
 import { openStatementSource } from './statement-thread';
 
 const MINUTE_MS = 60_000;
+const DAMAGED = 'The uploaded file is no longer whole on our side. Nothing of it was read. Please upload it again.';
 
 /** Reads an uploaded file: layout, rows, duplicates. In the worker, and a large one in a thread of it, since 200,000 rows take seconds of computing. */
 @Injectable()
@@ -76,11 +78,23 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
     const known = choice.given ? [] : (await this.profiles.of(businessId, accountId)).layouts;
     const remembered = known.map(({ mapping }) => mapping);
     const chosen = choice.given && !choice.chosen && !choice.draft ? { draft: choice.given } : choice;
-    const source = await openStatementSource({ bytes: await this.files.read(id), account, choice: chosen, remembered }, run.signal);
+    const bytes = await this.bytesOf(found);
+    if (!bytes) return this.imports.refused(id, readingId, 'file_damaged', DAMAGED);
+    const source = await openStatementSource({ bytes, account, choice: chosen, remembered }, run.signal);
     try {
       await this.take(found, readingId, account, source, run);
     } finally {
       await source.close();
+    }
+  }
+
+  /** @returns undefined where the file is not what was received: half of a statement is never read as the whole. */
+  private async bytesOf({ id, size, sha256 }: ImportRecord): Promise<Buffer | undefined> {
+    try {
+      return await this.files.read(id, { size, sha256 });
+    } catch (error) {
+      if (error instanceof DamagedFile) return undefined;
+      throw error;
     }
   }
 
