@@ -8,6 +8,7 @@ import { ADMINISTRATORS, platformAdmin } from '../kit/administrators';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { withClient } from '../kit/read-models';
+import { rewindLog } from '../kit/rewound-log';
 import { eventually } from '../kit/time-limit';
 import { operate, operateJson } from './operator';
 
@@ -155,6 +156,34 @@ it('lets administrators release a business, and tells that they did', async () =
     return last?.type === 'QuarantineReleased' ? last : undefined;
   });
   expect([fact.data, fact.metadata['actorId']]).toEqual([expect.objectContaining({ projection: 'books', stream: streamOf(books) }), user.id]);
+});
+
+it('builds the read models anew when the log was put back, and carries lost commands out again', async () => {
+  const books = await startBooks(app);
+  await books.record({ amount: '1.00' });
+  const kept = await log.head();
+  const lost = { headers: { 'Idempotency-Key': randomUUID() } };
+  expect((await books.record({ amount: '2.00' }, lost)).status).toBe(201);
+  await rewindLog(app.eventStore, kept);
+  const recorded = (amount: string, options?: object): Promise<true> =>
+    eventually(`a transaction of ${amount}`, PATIENCE_MS, async () => {
+      const { status } = await books.record({ amount }, options);
+      return status < 203 ? true : undefined;
+    });
+  const key = randomUUID();
+  await recorded('4.00', { headers: { 'Idempotency-Key': key } });
+  await recorded('2.00', lost);
+  const amounts = async (): Promise<string[]> => (await transactionsOf(books)).map(({ amount }) => amount).sort();
+  const isWhole = async () => ((await amounts()).join() === '-1.00,-2.00,-4.00' ? true : undefined);
+  await eventually('the list', PATIENCE_MS, isWhole);
+  await eventually('the figures', PATIENCE_MS, async () => {
+    const { status, text } = await app.client().get('/metrics');
+    const isOver = /^ledger_projection_astray\{projection="books",version="\d+",state="serving"\} 0$/m.test(text);
+    return status === 200 && isOver ? true : undefined;
+  });
+  const compared = await operateJson(app.environment, 'compare', books.business.id);
+  expect(compared).toMatchObject({ code: 0, answer: { entries: 4, eventsNotYetProjected: 0, differenceCount: 0 } });
+  expect(await operateJson(app.environment, 'verify', books.business.id)).toMatchObject({ code: 0 });
 });
 
 /** Books that the projection has left out since an entry stood in their way, which is gone. */

@@ -17,6 +17,9 @@ export interface Answer {
 export interface FillRow {
   token: bigint;
   position: bigint;
+  /** What the checkpoint is known by. */
+  eventId: string | null;
+  eventPosition: bigint | null;
   events: bigint;
   quarantineEpoch: bigint;
   holder: string | null;
@@ -75,7 +78,10 @@ export class SimulatedDatabase {
     /** Called after every commit. */
     readonly onCommit: (committed: Committed) => void,
   ) {
-    const fresh = (): FillRow => ({ token: 0n, position: 0n, events: 0n, quarantineEpoch: 0n, holder: null, leaseUntil: Number.NEGATIVE_INFINITY });
+    const fresh = (): FillRow => ({
+      ...{ token: 0n, position: 0n, eventId: null, eventPosition: null, events: 0n },
+      ...{ quarantineEpoch: 0n, holder: null, leaseUntil: Number.NEGATIVE_INFINITY },
+    });
     this.committed = {
       fills: new Map(fills.map((name) => [name, fresh()])),
       quarantine: new Map(fills.map((name) => [name, new Map()])),

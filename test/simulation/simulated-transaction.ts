@@ -111,7 +111,11 @@ export class SimulatedTransaction {
     const [position, events] = [BigInt(matched(text, /position = (\d+)/)), BigInt(matched(text, /events \+ (\d+)/))];
     const leaseUntil = this.database.world.now + Number(matched(text, /interval '(\d+) ms'/));
     if (this.database.planted === 'checkpoint-after-commit') this.database.commit(this.changes.splice(0));
-    return this.finish([...this.changes, ({ fills }) => Object.assign(present(fills.get(schemaName)), { position, leaseUntil, events: present(fills.get(schemaName)).events + events })]);
+    const moved = ({ fills }: Committed): void => {
+      const fill = present(fills.get(schemaName));
+      Object.assign(fill, { position, leaseUntil, events: fill.events + events, ...knownIn(text) });
+    };
+    return this.finish([...this.changes, moved]);
   }
 
   private async moveCheckpoint(text: string): Promise<readonly Answer[]> {
@@ -121,7 +125,8 @@ export class SimulatedTransaction {
     const stands = row.token === BigInt(matched(text, /token = (\d+)/)) && row.position === BigInt(matched(text, /AND position = (\d+)/));
     const to = BigInt(matched(text, /SET position = (\d+)/));
     const leaseUntil = this.database.world.now + Number(matched(text, /interval '(\d+) ms'/));
-    this.finish(stands ? [({ fills }) => Object.assign(present(fills.get(schemaName)), { position: to, leaseUntil })] : []);
+    const moved = { position: to, leaseUntil, ...knownIn(text) };
+    this.finish(stands ? [({ fills }) => Object.assign(present(fills.get(schemaName)), moved)] : []);
     return [NOTHING, NOTHING, rowsOf(stands ? [{ state: 'serving' }] : []), NOTHING];
   }
 
@@ -132,7 +137,9 @@ export class SimulatedTransaction {
     if (row.holder !== null && row.holder !== holder && row.leaseUntil >= now) return this.finish([]);
     const token = row.token + 1n;
     this.finish([({ fills }) => Object.assign(present(fills.get(schemaName)), { token, holder, leaseUntil: now + leaseMs })]);
-    return rowsOf([{ token: String(token), position: String(row.position) }]);
+    const { eventId, eventPosition } = row;
+    const known = { event_id: eventId, event_position: eventPosition === null ? null : String(eventPosition) };
+    return rowsOf([{ token: String(token), position: String(row.position), ...known }]);
   }
 
   private async renew(schemaName: string, token: bigint, leaseMs: number): Promise<Answer> {
@@ -258,6 +265,12 @@ function upsertReceipts(receipts: Committed['receipts'], [ids = [], streams = []
     if (known) known.lastRevision = lastRevision;
     else receipts.set(key, { requestHash: hashes[at] ?? '', firstRevision: BigInt(firsts[at] ?? ''), lastRevision });
   });
+}
+
+/** What a checkpoint is known by from now on, where a statement says so. */
+function knownIn(text: string): { eventId?: string; eventPosition?: bigint } {
+  const found = /event_id = '([^']+)', event_position = (\d+)/.exec(text);
+  return found ? { eventId: found[1] ?? '', eventPosition: BigInt(found[2] ?? '') } : {};
 }
 
 function matched(text: string, pattern: RegExp): string {

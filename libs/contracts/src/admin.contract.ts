@@ -206,6 +206,8 @@ export interface ProjectionView {
   schemaName: string;
   state: 'serving' | 'building' | 'retired';
   paused: boolean;
+  /** Since when its rows are known to be of a log that was put back to an earlier moment; null where they are not. */
+  astraySince: string | null;
   position: string;
   head: string;
   lagEvents: number;

@@ -22,6 +22,8 @@ export class BatchedAppends {
   /** Ids are a random one, counted up in its last group. */
   private readonly prefix = randomUUID().slice(0, -COUNTER_DIGITS);
   private count = 0;
+  /** Calls that have ended, by the server's end or the network's. */
+  ended = 0;
 
   /** @param open begins a call; rejects where there is no connection to be had. */
   constructor(private readonly open: () => Promise<AppendCall>) {}
@@ -73,6 +75,7 @@ export class BatchedAppends {
   }
 
   private leave(opening: Promise<OpenCall>): void {
+    this.ended++;
     if (this.opening === opening) this.opening = undefined;
   }
 }

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { knownSql, type KnownEvent } from './log-place';
 
 /** How long the right to write a fill lasts without being renewed; a second process takes over after it. */
 export const LEASE_MS = 3_000;
@@ -9,6 +10,8 @@ export interface Lease {
   readonly token: bigint;
   /** Where the fill stood when the right was taken. */
   readonly position: bigint;
+  /** What that place is known by; undefined where nothing was noted yet. */
+  readonly known: KnownEvent | undefined;
 }
 
 /** The right to write has gone to another process, or the fill is no longer to be written. */
@@ -29,14 +32,23 @@ export interface OpenBatch {
 
 /** @returns the right to write, or undefined while another process holds it. Waits for a batch of that process under way. */
 export async function acquireLease(pool: Pool, schemaName: string, holder: string): Promise<Lease | undefined> {
-  const { rows } = await pool.query<{ token: string; position: string }>(
+  const { rows } = await pool.query<LeaseRow>(
     `UPDATE event_sourcing.fills SET holder = $2, token = token + 1, lease_until = clock_timestamp() + $3::integer * interval '1 ms'
-     WHERE schema_name = $1 AND state <> 'retired' AND (holder IS NULL OR holder = $2 OR lease_until < clock_timestamp())
-     RETURNING token, position`,
+     WHERE schema_name = $1 AND state <> 'retired' AND astray_at IS NULL
+       AND (holder IS NULL OR holder = $2 OR lease_until < clock_timestamp())
+     RETURNING token, position, event_id, event_position`,
     [schemaName, holder, LEASE_MS],
   );
   const row = rows[0];
-  return row && { schemaName, token: BigInt(row.token), position: BigInt(row.position) };
+  return row && { schemaName, token: BigInt(row.token), position: BigInt(row.position), known: knownOf(row) };
+}
+
+/** Moves a checkpoint back to where the log holds nothing of ours that it has passed over. @throws LeaseLost */
+export async function moveBack(pool: Pool, lease: Lease, to: bigint): Promise<Lease> {
+  const text = 'UPDATE event_sourcing.fills SET position = $3 WHERE schema_name = $1 AND token = $2';
+  const { rowCount } = await pool.query(text, [lease.schemaName, String(lease.token), String(to)]);
+  if (rowCount !== 1) throw new LeaseLost(lease.schemaName);
+  return { ...lease, position: to };
 }
 
 /** @returns where the fill stands. @throws LeaseLost */
@@ -78,6 +90,8 @@ export async function beginBatch(client: PoolClient, lease: Lease): Promise<Open
 /** What a batch leaves behind besides its rows. */
 export interface BatchEnd {
   readonly position: bigint;
+  /** The newest event of the log's page, whether it is of interest here or not. */
+  readonly known: KnownEvent | undefined;
   readonly events: number;
   readonly lastRecordedAt: string | undefined;
   readonly eventsPerSecond: number;
@@ -90,7 +104,8 @@ export async function commitBatch(client: PoolClient, lease: Lease, end: BatchEn
   const notify = end.notify ? ` RETURNING pg_notify('${end.notify.channel}', ${client.escapeLiteral(end.notify.payload)})` : '';
   const recordedAt = end.lastRecordedAt === undefined ? 'last_recorded_at' : `${client.escapeLiteral(end.lastRecordedAt)}::timestamptz`;
   await client.query(
-    `UPDATE event_sourcing.fills SET position = ${end.position}, events = events + ${end.events}, last_recorded_at = ${recordedAt}, ` +
+    `UPDATE event_sourcing.fills SET position = ${end.position}${knownSql(end.known)}, ` +
+      `events = events + ${end.events}, last_recorded_at = ${recordedAt}, ` +
       `events_per_second = ${end.eventsPerSecond}, updated_at = clock_timestamp(), last_error = NULL, ` +
       `lease_until = clock_timestamp() + interval '${LEASE_MS} ms' WHERE schema_name = '${lease.schemaName}'${notify}; COMMIT`,
   );
@@ -98,12 +113,19 @@ export async function commitBatch(client: PoolClient, lease: Lease, end: BatchEn
 
 /**
  * Moves a checkpoint past events that are of no interest, in one round trip.
- * @param from where it must stand. @throws LeaseLost when it does not, or the right to write has gone.
+ * @param move.from where it must stand; @param move.known what the new place is known by.
+ * @throws LeaseLost when it does not stand there, or the right to write has gone.
  */
-export async function moveCheckpoint(pool: Pool, lease: Lease, from: bigint, to: bigint, channel: string): Promise<OpenBatch['state']> {
+export async function moveCheckpoint(
+  pool: Pool,
+  lease: Lease,
+  { from, to, known }: { readonly from: bigint; readonly to: bigint; readonly known: KnownEvent | undefined },
+  channel: string,
+): Promise<OpenBatch['state']> {
   const results: unknown = await pool.query(
     `BEGIN; SET LOCAL synchronous_commit = off; ` +
-      `WITH moved AS (UPDATE event_sourcing.fills SET position = ${to}, updated_at = clock_timestamp(), ` +
+      `WITH moved AS (UPDATE event_sourcing.fills SET position = ${to}${knownSql(known)}, ` +
+      `updated_at = clock_timestamp(), ` +
       `lease_until = clock_timestamp() + interval '${LEASE_MS} ms' ` +
       `WHERE schema_name = '${lease.schemaName}' AND token = ${lease.token} AND position = ${from} AND state <> 'retired' RETURNING projection, state) ` +
       `SELECT state, CASE WHEN state = 'serving' THEN pg_notify('${channel}', projection || ' ${to}') END FROM moved; COMMIT`,
@@ -119,6 +141,18 @@ export async function noteError(pool: Pool, schemaName: string, error: unknown):
   await pool
     .query('UPDATE event_sourcing.fills SET last_error = $2, last_error_at = now() WHERE schema_name = $1', [schemaName, text])
     .catch(() => undefined);
+}
+
+interface LeaseRow {
+  readonly token: string;
+  readonly position: string;
+  readonly event_id: string | null;
+  readonly event_position: string | null;
+}
+
+function knownOf({ event_id: id, event_position: position }: LeaseRow): KnownEvent | undefined {
+  // A database that knows nothing of the two columns answers without them.
+  return typeof id === 'string' && position !== null ? { id, position: BigInt(position) } : undefined;
 }
 
 interface FillRow {

@@ -22,6 +22,10 @@ export async function loadEntities<State, Command, Event extends DomainEvent, En
   const loaded = await index.load(standing.stream, [...asked]);
   // Another process has written, and its events are projected already.
   if (loaded.revision > standing.head.revision) await standing.catchUp(source);
+  // Rows of events that the log does not hold, as after it was put back: what they say must not be decided on.
+  if (loaded.revision > standing.head.revision) {
+    throw new ProjectionBehind(`the entities of ${standing.stream}`, 'another history and no');
+  }
   const found = new Map(loaded.entities);
   for (const event of await tailAfter(source, standing, loaded.revision)) {
     for (const key of fold.keysOfEvent(event)) {
@@ -37,7 +41,7 @@ export async function loadEntities<State, Command, Event extends DomainEvent, En
 
 /** A projection that deciding needs is too far behind to make up for it within a command's time. */
 export class ProjectionBehind extends Error {
-  constructor(what: string, events: bigint | number) {
+  constructor(what: string, events: bigint | number | string) {
     super(`${what} are ${events} events behind`);
     this.name = 'ProjectionBehind';
   }

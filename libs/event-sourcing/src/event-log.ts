@@ -22,6 +22,8 @@ export interface EventLog {
   subscribeToAll(options: SubscribeOptions, handler: (page: LogPage) => Promise<void>): LogSubscription;
   /** Soft-deletes a stream at its exact revision. @throws WrongExpectedRevision, LogUnavailable */
   deleteStream(stream: string, expectedRevision: bigint): Promise<void>;
+  /** How many times the connection was lost; what is held of the log is confirmed before it is gone by again. */
+  readonly losses?: number;
   /** Position of the newest event of the log; 0n where it is empty. @throws LogUnavailable */
   head(): Promise<bigint>;
   close(): Promise<void>;

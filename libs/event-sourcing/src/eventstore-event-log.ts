@@ -63,6 +63,11 @@ export class EventStoreEventLog implements EventLog, EventTexts {
     this.appends = new BatchedAppends(() => this.client.appendCall());
   }
 
+  /** Appends go through one call for as long as the connection holds; it ends with the connection. */
+  get losses(): number {
+    return this.appends.ended;
+  }
+
   async append(stream: string, events: readonly ProposedEvent[], expectedRevision: bigint, options: { deadline?: number } = {}): Promise<AppendResult> {
     if (events.length === 0) throw new Error('an append needs at least one event');
     const texts = events.map(textOf);
@@ -109,7 +114,7 @@ export class EventStoreEventLog implements EventLog, EventTexts {
   }
 
   subscribeToAll(options: SubscribeOptions, handler: (page: LogPage) => Promise<void>): LogSubscription {
-    const subscription = followAll(this.client, options, handler);
+    const subscription = followAll(this.client, this, options, handler);
     this.subscriptions.add(subscription);
     subscription.done.catch(() => undefined).finally(() => this.subscriptions.delete(subscription));
     return subscription;

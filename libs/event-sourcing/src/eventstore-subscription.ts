@@ -1,15 +1,23 @@
-import { LOG_START, type LogPage, type LogSubscription, type SubscribeOptions } from './event-log';
+import { LOG_START, type EventLog, type LogPage, type LogSubscription, type SubscribeOptions } from './event-log';
 import type { EventStoreMessages } from './eventstore-messages';
+import { knownAfter, LogRewound, placeInLog, type KnownEvent } from './log-place';
 import { decodeReadResponse, storedEvent } from './read-response';
 import type { StoredEvent } from './recorded-event';
 import { StreamPages } from './stream-pages';
 
 /**
  * Follows `$all` and goes on after a lost connection where the last handled page ended: first after 100 ms, then twice as
- * long each time up to 5 s, for as long as it takes.
+ * long each time up to 5 s, for as long as it takes. A connection is lost when a log is put back to an earlier moment;
+ * so each time it is first held against the newest event that was read of it.
+ * @returns a subscription that ends with LogRewound where the log no longer holds that event
  */
-export function followAll(client: EventStoreMessages, options: SubscribeOptions, handler: (page: LogPage) => Promise<void>): LogSubscription {
-  const follower = new Follower(client, options, handler);
+export function followAll(
+  client: EventStoreMessages,
+  log: Pick<EventLog, 'readAll'>,
+  options: SubscribeOptions,
+  handler: (page: LogPage) => Promise<void>,
+): LogSubscription {
+  const follower = new Follower(client, log, options, handler);
   return { done: follower.done, close: () => follower.close() };
 }
 
@@ -23,11 +31,13 @@ const CHECKPOINT_WINDOW = 256;
 class Follower {
   readonly done: Promise<void>;
   private position: bigint;
+  private known: KnownEvent | undefined;
   private closed = false;
   private stop: () => void = () => undefined;
 
   constructor(
     private readonly client: EventStoreMessages,
+    private readonly log: Pick<EventLog, 'readAll'>,
     private readonly options: SubscribeOptions,
     private readonly handler: (page: LogPage) => Promise<void>,
   ) {
@@ -55,8 +65,11 @@ class Follower {
     }
   }
 
-  /** One connection's worth. @returns why it ended. @throws what the handler throws. */
+  /** One connection's worth. @returns why it ended. @throws LogRewound, or what the handler throws. */
   private async follow(): Promise<Error> {
+    const unconfirmed = await this.confirm().catch(asError);
+    if (unconfirmed instanceof LogRewound) throw unconfirmed;
+    if (unconfirmed) return unconfirmed;
     const from = this.position === LOG_START ? 'start' : this.position;
     const messages = await this.client.messagesToCome({ from, prefixes: this.options.prefixes, window: CHECKPOINT_WINDOW }).catch(asError);
     if (messages instanceof Error) return messages;
@@ -88,6 +101,26 @@ class Follower {
     if (upTo <= this.position) return;
     await this.handler({ events, upTo });
     this.position = upTo;
+    this.known = knownAfter({ events }, this.known);
+  }
+
+  /** Holds the place where it goes on against the log. At first it is known by the event there, if there is one. */
+  private async confirm(): Promise<void> {
+    const { position, known } = this;
+    if (position === LOG_START) return;
+    if (!known) {
+      this.known = await this.eventAt(position);
+      return;
+    }
+    const place = await placeInLog(this.log, { position, known }, this.options.prefixes);
+    if (place !== position) throw new LogRewound(known.position);
+  }
+
+  private async eventAt(position: bigint): Promise<KnownEvent | undefined> {
+    for await (const [event] of this.log.readAll({ from: position, limit: 1 })) {
+      return event?.position === position ? { id: event.id, position } : undefined;
+    }
+    return undefined;
   }
 
   private pause(ms: number): Promise<void> {

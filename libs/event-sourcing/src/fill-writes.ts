@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { knownAfter, type KnownEvent } from './log-place';
 import { beginBatch, commitBatch, LeaseLost, moveCheckpoint, type Lease, type OpenBatch } from './checkpoints';
 import { isTransient } from './database-error';
 import type { EventLog, LogPage } from './event-log';
@@ -17,7 +18,7 @@ const RATE_WEIGHT = 0.3;
 /** What a fill works with. */
 export interface FillParts {
   readonly pool: Pool;
-  readonly log: Pick<EventLog, 'subscribeToAll'>;
+  readonly log: Pick<EventLog, 'subscribeToAll' | 'readAll'>;
   /** Asked where a stream begins, should it begin late. */
   readonly history: StreamReads;
   readonly codec: EventCodec;
@@ -56,6 +57,8 @@ interface FoldedBatch {
 interface Step {
   readonly from: bigint;
   readonly upTo: bigint;
+  /** What the place it ends at is known by, where that is an event of the page. */
+  readonly known: KnownEvent | undefined;
   /** The page before, while it may be on its way. */
   readonly previous: Promise<void> | undefined;
 }
@@ -108,7 +111,7 @@ export class FillWrites implements PageWriter {
     await this.lastButOne;
     this.noteRate(events.length, started);
     this.lastBatchAt = started;
-    this.send(batch, page.upTo);
+    this.send(batch, page);
     if (weightOf(page) >= this.parts.fullPageWeight) return;
     await this.settled();
     const took = performance.now() - started;
@@ -119,12 +122,12 @@ export class FillWrites implements PageWriter {
     return this.last;
   }
 
-  private send(batch: FoldedBatch, upTo: bigint): void {
+  private send(batch: FoldedBatch, page: LogPage): void {
     const previous = this.last;
-    const step: Step = { from: this.sent, upTo, previous };
-    this.sent = upTo;
+    const step: Step = { from: this.sent, upTo: page.upTo, known: knownAfter(page, undefined), previous };
+    this.sent = page.upTo;
     this.lastButOne = previous;
-    this.last = batch.runs.length > 0 ? this.write(batch, step) : previous.then(() => this.pass(upTo));
+    this.last = batch.runs.length > 0 ? this.write(batch, step) : previous.then(() => this.pass(step));
     this.last.catch((error: unknown) => this.fail(error));
   }
 
@@ -136,8 +139,9 @@ export class FillWrites implements PageWriter {
   }
 
   /** Lets those who wait for a position of no interest here go on. */
-  private async pass(upTo: bigint): Promise<void> {
-    const state = await moveCheckpoint(this.parts.pool, this.lease, this.reached, upTo, PROGRESS_CHANNEL);
+  private async pass({ upTo, known }: Step): Promise<void> {
+    const move = { from: this.reached, to: upTo, known };
+    const state = await moveCheckpoint(this.parts.pool, this.lease, move, PROGRESS_CHANNEL);
     this.advanceTo(upTo, state);
   }
 
@@ -186,6 +190,7 @@ export class FillWrites implements PageWriter {
       await ends;
       await commitBatch(client, this.lease, {
         position: step.upTo,
+        known: step.known,
         events: events.length,
         lastRecordedAt: lastRecordedAt(events),
         eventsPerSecond: Math.round(this.rate),

@@ -50,6 +50,8 @@ export async function findFirstResult<Event extends DomainEvent>(
   if (!receipt) return undefined;
   if (receipt.requestHash !== requestHash) throw commandIdReused();
   const events = await readRecorded(log, codec, stream, commandId, receipt);
+  // A receipt of a log that was put back: what it is of is to be carried out again.
+  if (events.length === 0) return undefined;
   return { events, position: events.at(-1)?.position, repeated: true };
 }
 

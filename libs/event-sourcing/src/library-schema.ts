@@ -62,6 +62,18 @@ CREATE TABLE IF NOT EXISTS event_sourcing.stream_ends (
   revision    bigint NOT NULL,
   PRIMARY KEY (schema_name, stream)
 ) WITH (fillfactor = 70);
+-- event_id, event_position: the newest event at or before the checkpoint, by which the log is known again.
+-- astray_at: set where the log no longer holds that event; the rows are of a log that was put back.
+-- Looked for first: adding a column that is there already would still keep everybody from the table.
+DO $columns$ BEGIN
+  IF NOT EXISTS (
+    SELECT FROM information_schema.columns
+    WHERE table_schema = 'event_sourcing' AND table_name = 'fills' AND column_name = 'astray_at'
+  ) THEN
+    ALTER TABLE event_sourcing.fills
+      ADD COLUMN event_id text, ADD COLUMN event_position bigint, ADD COLUMN astray_at timestamptz;
+  END IF;
+END $columns$;
 
 CREATE TABLE IF NOT EXISTS event_sourcing.quarantine (
   schema_name text NOT NULL REFERENCES event_sourcing.fills ON DELETE CASCADE,

@@ -1,6 +1,15 @@
-import { LOG_START, type EventLog, type LogPage, type LogSubscription, type SubscribeOptions } from './event-log';
+import {
+  LOG_START,
+  type EventLog,
+  type LogPage,
+  type LogSubscription,
+  type ReadAllOptions,
+  type SubscribeOptions,
+} from './event-log';
+import { LogRewound } from './log-place';
 import { LogRing } from './log-ring';
 import { LogTrail, type Walker } from './log-trail';
+import type { StoredEvent } from './recorded-event';
 
 const REOPEN_MS = 1_000;
 
@@ -9,7 +18,7 @@ const REOPEN_MS = 1_000;
  * once however many projections there are. Pull, not push: a follower reads from the ring at its own pace; those that are
  * behind the ring share a second subscription until they have caught up, so a slow one costs bounded memory and holds up nobody.
  */
-export class LogFeed implements Pick<EventLog, 'subscribeToAll'> {
+export class LogFeed implements Pick<EventLog, 'subscribeToAll' | 'readAll'> {
   private readonly followers = new Set<Follower>();
   private live: Promise<LogSubscription> | undefined;
   private readonly ring = new LogRing();
@@ -33,6 +42,10 @@ export class LogFeed implements Pick<EventLog, 'subscribeToAll'> {
     return follower;
   }
 
+  readAll(options?: ReadAllOptions): AsyncIterable<readonly StoredEvent[]> {
+    return this.log.readAll(options);
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.reopening);
@@ -43,9 +56,26 @@ export class LogFeed implements Pick<EventLog, 'subscribeToAll'> {
 
   private trailFrom(position: bigint): LogTrail {
     for (const trail of this.trails) if (trail.leadsOnFrom(position)) return trail;
-    const trail = new LogTrail(this.log, this.prefixes, this.ring, () => this.trails.delete(trail));
+    const trail = new LogTrail(
+      this.log,
+      this.prefixes,
+      this.ring,
+      () => this.trails.delete(trail),
+      (rewound) => this.rewound(rewound),
+    );
     this.trails.add(trail);
     return trail;
+  }
+
+  /** Nobody goes on in a log that was put back: whoever followed it finds out where he stands, and follows it anew. */
+  private rewound(rewound: LogRewound): void {
+    if (this.closed) return;
+    this.onError(rewound);
+    void this.live?.then((live) => live.close()).catch(() => undefined);
+    this.live = undefined;
+    this.ring.end();
+    for (const trail of [...this.trails]) trail.end();
+    for (const follower of this.followers) follower.fail(rewound);
   }
 
   /** Until the log can be reached the followers wait on subscriptions of their own. */
@@ -70,6 +100,7 @@ export class LogFeed implements Pick<EventLog, 'subscribeToAll'> {
         return Promise.resolve();
       },
     );
+    subscription.done.catch((error: unknown) => error instanceof LogRewound && this.rewound(error));
     for (const follower of this.followers) follower.wake();
     return subscription;
   }
@@ -82,6 +113,7 @@ class Follower implements LogSubscription, Walker {
   readonly done: Promise<void>;
   position: bigint;
   private closed = false;
+  private failure: LogRewound | undefined;
   private signal: (() => void) | undefined;
 
   constructor(
@@ -99,6 +131,12 @@ class Follower implements LogSubscription, Walker {
     this.signal?.();
   }
 
+  /** Ends it with an error. */
+  fail(rewound: LogRewound): void {
+    this.failure ??= rewound;
+    this.wake();
+  }
+
   connection(error: Error | undefined): void {
     this.options.onConnection?.(error);
   }
@@ -110,7 +148,7 @@ class Follower implements LogSubscription, Walker {
   }
 
   private async run(): Promise<void> {
-    while (!this.closed) {
+    while (this.goesOn()) {
       if (!this.live.holdsAfter(this.position)) await this.catchUp();
       else {
         const page = this.live.after(this.position);
@@ -125,7 +163,7 @@ class Follower implements LogSubscription, Walker {
     const trail = this.trailFrom(this.position);
     trail.join(this);
     try {
-      while (!this.closed && !this.live.holdsAfter(this.position) && trail.holdsAfter(this.position)) {
+      while (this.goesOn() && !this.live.holdsAfter(this.position) && trail.holdsAfter(this.position)) {
         const page = trail.ring.after(this.position);
         if (!page && trail.ended) return;
         if (page) await this.hand(page);
@@ -140,6 +178,12 @@ class Follower implements LogSubscription, Walker {
   private async hand(page: LogPage): Promise<void> {
     await this.handler(page);
     this.position = page.upTo;
+  }
+
+  /** @throws LogRewound once it has failed */
+  private goesOn(): boolean {
+    if (this.failure) throw this.failure;
+    return !this.closed;
   }
 
   private news(): Promise<void> {

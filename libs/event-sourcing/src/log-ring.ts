@@ -24,6 +24,12 @@ export class LogRing {
     this.weight = 0;
   }
 
+  /** Holds nothing any more, for anybody. */
+  end(): void {
+    this.begin(0n);
+    this.from = this.upTo = undefined;
+  }
+
   /** What no longer fits falls out at the old end; cut in large steps, since each cut copies what stays. */
   add(page: LogPage): void {
     for (const event of page.events) {

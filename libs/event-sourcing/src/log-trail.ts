@@ -1,5 +1,6 @@
 import type { EventLog, LogPage, LogSubscription } from './event-log';
 import { eventWeight } from './event-weight';
+import { LogRewound } from './log-place';
 import { LogRing, PAGE_WEIGHT, RING_WEIGHT } from './log-ring';
 
 /** Followers that start one after the other within this time set out together, from the one furthest behind. */
@@ -39,6 +40,7 @@ export class LogTrail {
     private readonly prefixes: readonly string[],
     private readonly live: LogRing,
     private readonly onEnd: (trail: LogTrail) => void,
+    private readonly onRewound: (rewound: LogRewound) => void,
   ) {
     this.setOut = setTimeout(() => this.begin(), GATHER_MS);
   }
@@ -76,7 +78,10 @@ export class LogTrail {
       for (const walker of this.walkers) walker.connection(error);
     };
     this.subscription = this.log.subscribeToAll({ prefixes: this.prefixes, from, pageSize: FETCH_EVENTS, onConnection }, (page) => this.take(page));
-    this.subscription.done.catch(() => undefined).finally(() => this.end());
+    const ended = (error: unknown): void => {
+      if (!this.ended && error instanceof LogRewound) this.onRewound(error);
+    };
+    this.subscription.done.catch(ended).finally(() => this.end());
   }
 
   private async take(page: LogPage): Promise<void> {
@@ -113,7 +118,8 @@ export class LogTrail {
     this.signal = undefined;
   }
 
-  private end(): void {
+  /** Adds nothing any more. */
+  end(): void {
     if (this.ended) return;
     this.ended = true;
     clearTimeout(this.setOut);

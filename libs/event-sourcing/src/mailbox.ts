@@ -10,7 +10,7 @@ import { commandIdReused, readRecorded } from './first-result';
 import type { DomainEvent, RecordedEvent } from './recorded-event';
 import type { Receipt, ReceiptLookup, ReceiptSource } from './seen-commands';
 import type { SnapshotKeeper } from './snapshot-keeper';
-import { MAX_RECEIPTS_GAP, StreamState, type StreamSource } from './stream-state';
+import { AnotherHistory, MAX_RECEIPTS_GAP, StreamState, type StreamSource } from './stream-state';
 import { WaitingCommand } from './waiting-command';
 import type { WriteCounters } from './write-counters';
 
@@ -45,6 +45,8 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
   private queue: WaitingCommand<Command, Event>[] = [];
   private working = false;
   private standing: StreamState<State, Command, Event, Entity> | undefined;
+  /** Connections to the log that were lost when what is held was last known to be the log's. */
+  private lossesKnown = 0;
 
   constructor(
     readonly stream: string,
@@ -98,6 +100,7 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
         retryMs = FIRST_RETRY_MS;
       } catch (error) {
         for (const waiting of pending) waiting.lastFailure = error;
+        if (error instanceof AnotherHistory) this.standing = undefined;
         if (!mayPass(error)) this.giveUp(pending, error);
         await new Promise((resolve) => setTimeout(resolve, retryMs));
         retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
@@ -148,13 +151,38 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
   /** @returns the state at the head as far as this process knows; folded anew where none is held or receipts were lost. */
   private async stand(lookup: ReceiptLookup): Promise<StreamState<State, Command, Event, Entity>> {
     await this.leaveIfOvertaken(lookup.revision);
+    await this.confirmAfterLoss();
     if (!this.standing || this.standing.seen.missesAfter(lookup.revision)) {
       this.parts.counters.loads++;
       this.standing = await StreamState.load(this.parts.source, this.parts.decider, this.stream, lookup.revision);
     }
+    await this.requireReceiptsOfLog(this.standing, lookup.revision);
     this.standing.seen.forget(lookup.revision);
     if (this.standing.seen.size > MAX_RECEIPTS_GAP) throw new ProjectionBehind(`the receipts of ${this.stream}`, this.standing.seen.size);
     return this.standing;
+  }
+
+  /**
+   * Receipts are behind the log, never ahead of it, unless the log was put back: they are then built anew, and until
+   * they are nothing is carried out that they might know.
+   * @throws LogUnavailable, ProjectionBehind
+   */
+  private async requireReceiptsOfLog(
+    standing: StreamState<State, Command, Event, Entity>,
+    revision: bigint,
+  ): Promise<void> {
+    if (revision <= standing.head.revision || standing.head.revision < 0n) return;
+    await standing.catchUp(this.parts.source);
+    if (revision <= standing.head.revision) return;
+    throw new ProjectionBehind(`the receipts of ${this.stream}`, 'another history and no');
+  }
+
+  /** A log is put back while nobody is connected to it. @throws LogUnavailable, AnotherHistory */
+  private async confirmAfterLoss(): Promise<void> {
+    const losses = this.parts.source.log.losses ?? 0;
+    if (losses === this.lossesKnown) return;
+    await this.standing?.confirm(this.parts.source);
+    this.lossesKnown = losses;
   }
 
   /** Lets go of a state that a snapshot of another process is far ahead of. @param revision that the stream is known to have reached */
@@ -262,6 +290,7 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     const { log, codec } = this.parts.source;
     try {
       const events = await readRecorded(log, codec, this.stream, waiting.envelope.commandId, receipt);
+      if (events.length === 0) throw new AnotherHistory(this.stream);
       const repeated = !events[0] || !waiting.attempts.includes(events[0].id);
       if (repeated) this.parts.counters.repeated++;
       else this.parts.counters.recorded++;
@@ -283,6 +312,7 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
 /** True for trouble of the log, the database or a projection that is behind: it is tried again until the deadline. */
 function mayPass(error: unknown): boolean {
   if (error instanceof LogUnavailable || error instanceof AppendOutcomeUnknown || error instanceof WrongExpectedRevision) return true;
+  if (error instanceof AnotherHistory) return true;
   return error instanceof ProjectionBehind || sqlState(error) !== undefined || isTransient(error);
 }
 

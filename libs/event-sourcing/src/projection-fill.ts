@@ -1,6 +1,17 @@
-import { acquireLease, LEASE_MS, LeaseLost, noteError, releaseLease, renewLease, type Lease } from './checkpoints';
+import { replaceAstray } from './astray-fill';
+import {
+  acquireLease,
+  LEASE_MS,
+  LeaseLost,
+  moveBack,
+  noteError,
+  releaseLease,
+  renewLease,
+  type Lease,
+} from './checkpoints';
 import type { LogPage } from './event-log';
 import { FillWrites, type FillParts, type PageWriter } from './fill-writes';
+import { LogRewound, placeInLog } from './log-place';
 import type { FillName } from './projection-schema';
 
 /** How often a process that does not hold a fill tries to take it over. */
@@ -54,7 +65,7 @@ export class ProjectionFill {
       const before = this.position;
       try {
         const lease = await acquireLease(this.parts.pool, this.fill.schemaName, this.parts.holder);
-        if (lease) await this.hold(lease);
+        if (lease) await this.hold(await this.inThisLog(lease));
         else await this.rest(TAKE_OVER_MS);
         retryMs = FIRST_RETRY_MS;
       } catch (error) {
@@ -67,6 +78,21 @@ export class ProjectionFill {
         retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
       }
     }
+  }
+
+  /**
+   * Holds the checkpoint against the log before anything is written.
+   * @returns the lease, moved back where something may have been written before the checkpoint
+   * @throws LogRewound where the log no longer holds the checkpoint's event; the fill is given up then, and built anew
+   */
+  private async inThisLog(lease: Lease): Promise<Lease> {
+    const { pool, log, prefixes, projection } = this.parts;
+    const place = await placeInLog(log, lease, prefixes);
+    if (place === lease.position) return lease;
+    if (place !== undefined) return moveBack(pool, lease, place);
+    const rewound = new LogRewound(lease.known?.position ?? lease.position);
+    await replaceAstray(pool, lease, projection, rewound.message);
+    throw rewound;
   }
 
   private async hold(lease: Lease): Promise<void> {

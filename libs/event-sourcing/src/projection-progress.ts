@@ -2,6 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 
 /** Channel of `<projection> <position>`, sent with the batch that reached the position. */
 export const PROGRESS_CHANNEL = 'event_sourcing_progress';
+/** In the place of a position: what was heard of the projection is not true any more. */
+export const FORGOTTEN = -1n;
 /** How often the table is read while somebody waits, should a notification be lost. */
 const POLL_MS = 250;
 const RECONNECT_MS = 500;
@@ -126,7 +128,10 @@ export class ProjectionProgress {
 
   private hear(payload: string): void {
     const space = payload.indexOf(' ');
-    if (space > 0) this.advance(payload.slice(0, space), BigInt(payload.slice(space + 1)));
+    if (space <= 0) return;
+    const [projection, position] = [payload.slice(0, space), BigInt(payload.slice(space + 1))];
+    if (position === FORGOTTEN) this.reached.delete(projection);
+    else this.advance(projection, position);
   }
 
   private schedulePoll(): void {
@@ -141,10 +146,16 @@ export class ProjectionProgress {
   }
 
   private async read(): Promise<void> {
+    const before = new Map(this.reached);
     const { rows } = await this.pool.query<{ name: string; position: string; paused: boolean }>(
       `SELECT p.name, f.position, p.paused FROM event_sourcing.projections p JOIN event_sourcing.fills f ON f.schema_name = p.serving_schema`,
     );
     this.paused = new Set(rows.filter((row) => row.paused).map((row) => row.name));
-    for (const row of rows) this.note(row.name, BigInt(row.position));
+    for (const row of rows) {
+      const position = BigInt(row.position);
+      // What was heard before asking, the table holds; where it does not, Postgres or the log went back.
+      if (position < (before.get(row.name) ?? position)) this.reached.delete(row.name);
+      this.note(row.name, position);
+    }
   }
 }

@@ -22,6 +22,11 @@ export function assertProjection(projection: Projection): void {
   if (!Number.isInteger(projection.version) || projection.version < 1) throw new Error(`${projection.name} needs a version from 1`);
 }
 
+/** Fills of one projection are created by one process at a time: holds it until the caller's transaction ends. */
+export async function lockProjection(client: PoolClient, name: string): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7203915002))', [name]);
+}
+
 /**
  * Creates the schema of a fill with the projection's tables, and its row, within the caller's transaction.
  * The first fill of a version is `<name>_v<version>`, a rebuild of the same version `<name>_v<version>_r<n>`.

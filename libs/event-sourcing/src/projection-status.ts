@@ -22,6 +22,8 @@ export interface ProjectionStatus {
   readonly schemaName: string;
   readonly state: 'serving' | 'building' | 'retired';
   readonly paused: boolean;
+  /** Since when it is known that its rows are of a log that was put back; it is replaced by the fill being built. */
+  readonly astraySince: Date | undefined;
   readonly position: bigint;
   /** Position of the newest event of the log. */
   readonly head: bigint;
@@ -60,6 +62,7 @@ export async function projectionStatus(pool: Pool, log: EventLog, prefixes: read
       schemaName: row.schema_name,
       state: row.state,
       paused: row.paused,
+      astraySince: row.astray_at ?? undefined,
       position: BigInt(row.position),
       head,
       events: BigInt(row.events),
@@ -87,6 +90,7 @@ interface FillRow {
   readonly holder: string | null;
   readonly held: boolean;
   readonly paused: boolean;
+  readonly astray_at: Date | null;
   readonly last_comparison: FillComparison | null;
 }
 

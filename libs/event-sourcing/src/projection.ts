@@ -29,6 +29,11 @@ export interface Projection {
    */
   readonly metadataOnly?: boolean;
   /**
+   * True where readers take what is missing for not projected yet, but would be misled by rows of a log that was put
+   * back: such a fill is then replaced at once by an empty one, and not kept until the new one is level with the log.
+   */
+  readonly startsOver?: boolean;
+  /**
    * Shortest time from batch to batch, in milliseconds; default the projector's. Larger for a projection that no reader waits
    * for: fewer, larger batches cost a busy database less.
    */

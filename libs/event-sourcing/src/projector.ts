@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { EventLog } from './event-log';
 import { inTransaction } from './transaction';
 import { LogFeed } from './log-feed';
@@ -8,7 +8,7 @@ import type { Projection } from './projection';
 import type { FillParts } from './fill-writes';
 import { ProjectionFill } from './projection-fill';
 import type { ProjectionProgress } from './projection-progress';
-import { assertProjection, createFill, dropFill, showFill, type FillName } from './projection-schema';
+import { assertProjection, createFill, dropFill, lockProjection, showFill, type FillName } from './projection-schema';
 import { projectionStatus, type ProjectionStatus } from './projection-status';
 import { releaseFromQuarantine } from './quarantine-release';
 import { Rebuild } from './rebuild';
@@ -124,7 +124,7 @@ export class Projector {
     if (this.stopped) return;
     for (const projection of this.options.projections) await this.ensureFills(projection);
     const { rows } = await this.options.pool.query<FillState>(
-      `SELECT f.schema_name, f.projection, f.version, f.state, p.paused
+      `SELECT f.schema_name, f.projection, f.version, f.state, f.astray_at IS NOT NULL AS astray, p.paused
        FROM event_sourcing.fills f JOIN event_sourcing.projections p ON p.name = f.projection`,
     );
     const wanted = new Map(rows.filter((row) => this.isOurs(row)).map((row) => [row.schema_name, row]));
@@ -138,7 +138,7 @@ export class Projector {
   }
 
   private isOurs(row: FillState): boolean {
-    if (row.paused || row.state === 'retired') return false;
+    if (row.paused || row.astray || row.state === 'retired') return false;
     return this.options.projections.some((projection) => projection.name === row.projection && projection.version === row.version);
   }
 
@@ -211,10 +211,6 @@ interface FillState {
   readonly projection: string;
   readonly version: number;
   readonly state: 'serving' | 'building' | 'retired';
+  readonly astray: boolean;
   readonly paused: boolean;
-}
-
-/** Fills of one projection are created by one process at a time. */
-async function lockProjection(client: PoolClient, name: string): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7203915002))', [name]);
 }

@@ -20,7 +20,7 @@ const SWITCH_LOCK_TIMEOUT = '500ms';
 
 export interface RebuildParts {
   readonly pool: Pool;
-  readonly log: Pick<EventLog, 'readAll'>;
+  readonly log: Pick<EventLog, 'readAll' | 'head'>;
   readonly projection: Projection;
   /** Prefixes that the subscription covers. */
   readonly prefixes: readonly string[];
@@ -42,6 +42,8 @@ export class Rebuild implements PageGate {
   private writer: PageWriter | undefined;
   private position = 0n;
   private servingKnown = -1n;
+  /** Where the log ended when it was last looked at; a fill that replaces an astray one is to get there. */
+  private logEnd: bigint | undefined;
   /** Where it stood when it was last looked whether it is idle. */
   private lookedAt = -1n;
   private hasIndexes = false;
@@ -92,7 +94,12 @@ export class Rebuild implements PageGate {
 
   private async take(page: LogPage): Promise<void> {
     if (this.phase !== 'filling') return this.apply(page);
-    if (page.upTo >= this.servingKnown) this.servingKnown = (await this.serving(this.parts.pool)).position;
+    if (page.upTo >= this.servingKnown) {
+      const serving = await this.serving(this.parts.pool);
+      // There is nothing to be compared with what stands in another log.
+      if (serving.isAstray) return this.apply(page);
+      this.servingKnown = serving.position;
+    }
     if (page.upTo < this.servingKnown) return this.apply(page);
     const [upToServing, beyond] = splitPage(page, this.servingKnown);
     await this.apply(upToServing);
@@ -181,10 +188,24 @@ export class Rebuild implements PageGate {
     const serving = await this.serving(this.parts.pool);
     const stands = this.position === this.lookedAt;
     this.lookedAt = this.position;
+    if (serving.isAstray) return this.replace(stands);
     // While pages come, what lies between is in them: looking for it would have the log read twice.
     if (stands && this.position < serving.position) await this.apply({ events: [], upTo: await this.emptyUpTo(serving.position) });
     if (this.phase === 'filling' && this.position >= serving.position) await this.meet({ events: [], upTo: this.position });
     else if (this.phase === 'compared') await this.switchIfLevel();
+  }
+
+  /** Takes the place of a fill of another log, once it is where this one ended a moment ago. */
+  private async replace(stands: boolean): Promise<void> {
+    const { logEnd } = this;
+    this.logEnd = await this.parts.log.head();
+    if (logEnd === undefined) return;
+    if (stands && this.position < logEnd) await this.apply({ events: [], upTo: await this.emptyUpTo(logEnd) });
+    if (this.position < logEnd) return;
+    await this.writer?.settled();
+    // The log goes on while they are made: whether it is level is then looked at again.
+    if (!this.hasIndexes) return this.giveIndexes();
+    await this.switchIfLevel();
   }
 
   /** @returns how far, up to `position`, the log holds nothing for us: checkpoints of the serving fill that carried no event. */
@@ -226,15 +247,23 @@ export class Rebuild implements PageGate {
     }
   }
 
-  private async serving(client: Pick<PoolClient, 'query'>, lock: '' | 'FOR UPDATE' = ''): Promise<{ schemaName: string; position: bigint }> {
-    const { rows } = await client.query<{ schema_name: string; position: string }>(
-      `SELECT schema_name, position FROM event_sourcing.fills WHERE projection = $1 AND state = 'serving' ${lock}`,
+  private async serving(client: Pick<PoolClient, 'query'>, lock: '' | 'FOR UPDATE' = ''): Promise<ServingFill> {
+    const { rows } = await client.query<{ schema_name: string; position: string; astray: boolean }>(
+      `SELECT schema_name, position, astray_at IS NOT NULL AS astray FROM event_sourcing.fills
+       WHERE projection = $1 AND state = 'serving' ${lock}`,
       [this.build.projection],
     );
     const row = rows[0];
     if (!row) throw new Error(`nothing serves ${this.build.projection}`);
-    return { schemaName: row.schema_name, position: BigInt(row.position) };
+    return { schemaName: row.schema_name, position: BigInt(row.position), isAstray: row.astray };
   }
+}
+
+/** The fill that readers see. */
+interface ServingFill {
+  readonly schemaName: string;
+  readonly position: bigint;
+  readonly isAstray: boolean;
 }
 
 function splitPage(page: LogPage, at: bigint): [LogPage, LogPage] {

@@ -17,6 +17,8 @@ export function receiptsProjection(streamPrefixes: readonly string[]): Projectio
     version: 1,
     streamPrefixes,
     metadataOnly: true,
+    // A command whose events went with the log is to be carried out again.
+    startsOver: true,
     batchIntervalMs: BATCH_INTERVAL_MS,
     tables: `
       CREATE TABLE receipts (

@@ -12,6 +12,14 @@ const WINDOW_EVENTS = 5_000;
 /** Events whose commands are held in memory while the receipts table is behind; beyond, writing waits for it. */
 export const MAX_RECEIPTS_GAP = 200_000;
 
+/** What is held of a stream is not what the log holds: the log was put back, and went on from there. */
+export class AnotherHistory extends Error {
+  constructor(stream: string) {
+    super(`the log no longer holds ${stream} as it was read`);
+    this.name = 'AnotherHistory';
+  }
+}
+
 /** What a loader reads from. */
 export interface StreamSource<Event extends DomainEvent> {
   readonly log: EventLog;
@@ -56,14 +64,38 @@ export class StreamState<State, Command, Event extends DomainEvent, Entity> {
     return loadFromStart(source, decider, stream, receiptsAt);
   }
 
-  /** Reads what others have appended since. @returns how many events there were. @throws LogUnavailable */
+  /**
+   * Reads what others have appended since. @returns how many events there were.
+   * @throws LogUnavailable; AnotherHistory where what comes next does not follow what is held
+   */
   async catchUp(source: StreamSource<Event>): Promise<number> {
     let events = 0;
     for await (const page of source.log.readStream(this.stream, { from: this.head.revision + 1n })) {
+      if (events === 0) this.requireFollows(page[0]);
       for (const stored of page) this.fold(stored, source.codec.decode(stored));
       events += page.length;
     }
     return events;
+  }
+
+  /**
+   * Holds the head against the log: one that was put back may stand at the same revision with another event.
+   * @throws LogUnavailable, AnotherHistory
+   */
+  async confirm(source: StreamSource<Event>): Promise<void> {
+    const { revision, id } = this.head;
+    if (revision < 0n) return;
+    for await (const [found] of source.log.readStream(this.stream, { from: revision, limit: 1 })) {
+      if (found?.revision === revision && found.id === id) return;
+    }
+    throw new AnotherHistory(this.stream);
+  }
+
+  /** The chain tells what follows: the next event names the hash of the one that is held as the newest. */
+  private requireFollows(next: StoredEvent | undefined): void {
+    const prevHash = next?.metadata['prevHash'];
+    if (this.head.revision < 0n || typeof prevHash !== 'string') return;
+    if (prevHash !== this.head.chainHash()) throw new AnotherHistory(this.stream);
   }
 
   /** Takes an event that follows the head. */

@@ -99,6 +99,7 @@ function viewOf(fill: ProjectionStatus): ProjectionView {
     schemaName: fill.schemaName,
     state: fill.state,
     paused: fill.paused,
+    astraySince: fill.astraySince?.toISOString() ?? null,
     position: String(fill.position),
     head: String(fill.head),
     lagEvents: fill.lagEvents,

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import { IMPORT_PROGRESS_START } from '@counterfoil/contracts/import.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { CommandRunner } from '@counterfoil/event-sourcing/command-runner';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { EventLog } from '@counterfoil/event-sourcing/event-log';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
 import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
 import { WriterPace } from '@counterfoil/event-sourcing/writer-pace';
@@ -12,6 +13,7 @@ import type { JobRun } from '../jobs/jobs.module';
 import type { ImportRow } from '../ledger/import.decider';
 import { ledgerStream } from '../ledger/ledger-stream';
 import { LedgerWriter, type Written } from '../ledger/ledger-writer';
+import { EVENT_LOG } from '../platform/event-sourcing.module';
 import { BooksContextQueries, type LeftTransaction } from './books-context.queries';
 import type { DraftRow } from './import-draft-rows';
 import type { ImportRecord } from './import-record';
@@ -46,6 +48,7 @@ export class ImportRecording {
     private readonly rows: ImportRowsRepository,
     private readonly books: BooksContextQueries,
     private readonly matching: ImportMatching,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
   ) {}
 
   /**
@@ -68,8 +71,9 @@ export class ImportRecording {
 
   /** How far earlier runs got: what was noted, and the batch after it, which may have been recorded all the same. */
   async reached(found: ImportRecord, steps: ImportSteps): Promise<Reached> {
-    let row = found.recordedThrough;
-    let position = found.recordedPosition;
+    const isNoted = await this.isInLog(found);
+    let row = isNoted ? found.recordedThrough : 0;
+    let position = isNoted ? found.recordedPosition : undefined;
     for (;;) {
       const batch = await this.rows.included(found.id, row, ROWS_PER_BATCH);
       const [first] = batch;
@@ -80,6 +84,15 @@ export class ImportRecording {
       position = done.position ?? position;
       await this.imports.recordedThrough(found.id, found.attempt, row, position);
     }
+  }
+
+  /** What was noted counts while the log holds it: of one that was put back, the rows before are asked for again. */
+  private async isInLog({ businessId, recordedPosition: position }: ImportRecord): Promise<boolean> {
+    if (position === undefined) return true;
+    for await (const [event] of this.log.readAll({ from: position, limit: 1 })) {
+      return event?.position === position && event.stream === ledgerStream(businessId);
+    }
+    return false;
   }
 
   /** Waits until the books show everything up to a position; that is also what slows an import down when they lag. */

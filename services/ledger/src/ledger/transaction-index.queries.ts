@@ -48,7 +48,8 @@ interface StoredJournalEntry extends StoredEntry {
 
 /**
  * Existing transactions and journal entries for the decider, from the books' rows. One statement, so that the rows and the
- * revision they stand at are of one snapshot; those of another business are not found.
+ * revision they stand at are of one snapshot; those of another business are not found. Rows of a log that was put back
+ * count as not projected yet: what is in the log is then folded from its beginning.
  */
 @Injectable()
 export class TransactionIndex implements EntityIndex<BookEntity> {
@@ -103,7 +104,10 @@ const LOAD = `
   left join keys on true
   left join books.transactions t on t.business_id = head.business_id and t.id = keys.id and t.mirror_of is null
   left join books.journal_entries j on j.business_id = head.business_id and j.id = keys.id
-  where head.business_id = $1`;
+  where head.business_id = $1 and not exists (
+    select from event_sourcing.projections p join event_sourcing.fills f on f.schema_name = p.serving_schema
+    where p.name = 'books' and f.astray_at is not null
+  )`;
 
 function transactionOf(row: StoredTransaction): BookEntity {
   const facts: TransactionFacts = {

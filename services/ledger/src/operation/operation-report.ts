@@ -13,7 +13,7 @@ export function projectionsText(fills: readonly ProjectionStatus[]): string {
   const rows = fills.map((fill) => [
     fill.projection,
     String(fill.version),
-    fill.paused ? `${fill.state}, paused` : fill.state,
+    fill.astraySince ? `${fill.state}, of a log that was put back` : fill.paused ? `${fill.state}, paused` : fill.state,
     String(fill.position),
     `${fill.lagIsEstimate ? 'about ' : ''}${fill.lagEvents}`,
     fill.lagSeconds.toFixed(1),

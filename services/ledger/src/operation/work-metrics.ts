@@ -54,6 +54,8 @@ export class WorkMetrics {
     ofFills('ledger_projection_failing', failing, (fill) => (fill.lastError === undefined ? 0 : 1));
     ofFills('ledger_projection_quarantined_streams', 'Streams that a projection has set aside after a fault', (fill) => fill.quarantine.length);
     ofFills('ledger_projection_paused', '1 where somebody has paused a projection', (fill) => (fill.paused ? 1 : 0));
+    const astray = '1 where a projection shows what the log no longer holds, until it is built anew';
+    ofFills('ledger_projection_astray', astray, (fill) => (fill.astraySince ? 1 : 0));
     const ofWork = (name: string, help: string, what: WorkWaiting['what']): void => {
       new Gauge({
         name,

@@ -25,6 +25,7 @@ export function ProjectionCard({ name, fills }: { name: string; fills: readonly 
     });
   return (
     <Section title={name} subtitle={serving && `Version ${serving.version}, in ${serving.schemaName}`} action={<StateChip isPaused={isPaused} isBuilding={building !== undefined} />}>
+      {serving && serving.astraySince !== null && <Astray name={name} since={serving.astraySince} />}
       {building && <Progress fill={building} />}
       {shown && <FillFacts fill={shown} />}
       {fills.map((fill) => <Troubles key={fill.schemaName} fill={fill} />)}
@@ -40,6 +41,16 @@ export function ProjectionCard({ name, fills }: { name: string; fills: readonly 
 function StateChip({ isPaused, isBuilding }: { isPaused: boolean; isBuilding: boolean }) {
   if (isPaused) return <Chip size="small" variant="outlined" color="warning" label="Paused" />;
   return <Chip size="small" variant="outlined" color={isBuilding ? 'info' : 'success'} label={isBuilding ? 'Rebuilding' : 'Serving'} />;
+}
+
+/** Figures of before the log was put back stay on screen until the new tables are full: administrators should know. */
+function Astray({ name, since }: { name: string; since: string }) {
+  return (
+    <Alert severity="warning" sx={{ mx: 2, mt: 2 }}>
+      The log was put back to an earlier moment. Since {formatInstant(since)}, {name} is being rebuilt from it. Until
+      that is done, lists and figures may show what the log no longer holds.
+    </Alert>
+  );
 }
 
 function FillFacts({ fill }: { fill: ProjectionView }) {
