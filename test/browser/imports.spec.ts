@@ -95,7 +95,7 @@ it('imports a clean statement, leaves out what it has seen when it comes again, 
   await driver.sees('Its transactions are out of your figures.');
   expect(await graveViolations(driver, 'imports')).toEqual([]);
   await driver.press('Redo us-checking.csv');
-  await driver.sees('Successfully imported 1 transactions.');
+  await driver.sees('1 transaction brought back.');
   await driver.press('Undo us-checking.csv');
   await driver.sees('Import undone');
   expect(await descriptions()).toHaveLength(4);

@@ -5,7 +5,6 @@ import type { Answer } from '../kit/http-client';
 import { settledImport, upload, type UploadTo } from '../kit/statement-upload';
 import { decimal, type HttpBooks } from './http-books';
 import type { FileIntent } from './intent';
-import { again } from './plain-file';
 
 type FileImport = Extract<FileIntent, { do: 'import file' }>;
 
@@ -14,9 +13,9 @@ export async function fileCall(http: HttpBooks, intent: FileIntent): Promise<Ans
   if (intent.do === 'import file') return importFile(http, intent);
   const id = http.id(intent.import);
   const path = `${books.path}/imports/${id}`;
-  const answer = await client.post(`${path}/${intent.do === 'undo file' ? 'undo' : 'redo'}`, {});
+  const said = intent.firstOpenDay ? { onFirstOpenDay: true } : {};
+  const answer = await client.post(`${path}/${intent.do === 'undo file' ? 'undo' : 'redo'}`, said);
   await settledImport(destination(http), id);
-  if (intent.do === 'record file again') await nameRows(http, id, again);
   return answer;
 }
 
@@ -32,14 +31,14 @@ async function importFile(http: HttpBooks, intent: FileImport): Promise<Answer> 
   const answer = await http.client.post(`${path}/commit`);
   await settledImport(to, body.id);
   http.name(intent.import, body.id);
-  await nameRows(http, body.id, (row) => row);
+  await nameRows(http, body.id);
   return answer;
 }
 
 /** Rows of a file go by their descriptions. */
-async function nameRows(http: HttpBooks, importId: string, nameOf: (row: string) => string): Promise<void> {
+async function nameRows(http: HttpBooks, importId: string): Promise<void> {
   const { body } = await http.client.get<Transaction[]>(`${http.books.path}/transactions?limit=500`);
-  for (const { id, description } of body.filter((row) => row.importId === importId)) http.name(nameOf(description), id);
+  for (const { id, description } of body.filter((row) => row.importId === importId)) http.name(description, id);
 }
 
 function destination({ client, books }: HttpBooks): UploadTo {

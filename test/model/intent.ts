@@ -109,4 +109,4 @@ export type Intent =
 /** What is done with a statement's file, which the worker reads and records; each row has a category and a nickname. */
 export type FileIntent =
   | { readonly do: 'import file'; readonly import: string; readonly account: string; readonly rows: readonly NewRow[] }
-  | { readonly do: 'undo file' | 'record file again'; readonly import: string };
+  | { readonly do: 'undo file' | 'record file again'; readonly import: string; readonly firstOpenDay?: boolean };

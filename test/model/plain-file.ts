@@ -1,7 +1,7 @@
-/** Statements imported as files: recorded, taken back as a whole, and recorded again as their rows were by then. */
+/** Statements imported as files: recorded, taken back as a whole, and brought back as their rows were by then. */
 import type { FileIntent, Intent } from './intent';
 import type { PlainBooks } from './plain-books';
-import { recorded, wanted } from './plain-rows';
+import { recorded, restored, wanted } from './plain-rows';
 import { importTakenBack, type Effect } from './plain-undo';
 
 /** Such an import is taken back and recorded again by itself, not by an undo. */
@@ -15,16 +15,12 @@ export function effectsOfFile(books: PlainBooks, intent: FileIntent): readonly E
   if (intent.do === 'import file') {
     for (const row of intent.rows) recorded(books, row.row, wanted(books, row, row.row, null), intent.import);
   } else if (intent.do === 'undo file') {
-    importTakenBack(books, intent.import, false);
+    importTakenBack(books, intent.import, intent.firstOpenDay ?? false);
   } else {
-    for (const row of [...books.rows.values()].filter((one) => one.import === intent.import)) {
-      recorded(books, again(row.id), wanted(books, row, row.words, null), intent.import);
+    // What stands already is left alone, whoever has restored it.
+    for (const row of [...books.rows.values()].filter((one) => one.import === intent.import && one.deleted)) {
+      restored(books, row, intent.firstOpenDay ?? false);
     }
   }
   return DONE;
-}
-
-/** The name of a row that was recorded a second time. */
-export function again(row: string): string {
-  return `${row}, recorded again`;
 }

@@ -142,6 +142,31 @@ export interface ImportLayout {
   foreign?: ImportForeignRows[];
 }
 
+/** What the latest redo of an import did. */
+export interface ImportRedo {
+  /** Transactions that it brought back. */
+  broughtBack: number;
+  /** Transactions that somebody had restored since the undo: they were left as they are. */
+  stood: number;
+  /** Transactions that did not come back, and transfers whose two ends could not be matched again. */
+  leftOut: number;
+  /** The first of what `leftOut` counts, with the reasons; at most 20. */
+  left: ImportLeftOut[];
+  /** Ticked rows that the import had not got to when it was undone: no redo records them. */
+  notRecorded: number;
+}
+
+/** Something that a redo did not bring back. */
+export interface ImportLeftOut {
+  what: 'transaction' | 'match';
+  transactionId: string;
+  date: string;
+  description: string;
+  amount: string;
+  /** For people. */
+  reason: string;
+}
+
 export interface Import {
   id: string;
   businessId: string;
@@ -175,10 +200,12 @@ export interface Import {
   sample: ImportRow[];
   /** Counts recordings: 0 before the first, 2 after a redo. */
   attempt: number;
-  /** Rows to be recorded by this attempt. */
+  /** Rows to be recorded by this attempt; of a redo, those to stand after it. */
   total: number;
-  /** Rows recorded by this attempt. */
+  /** Rows recorded by this attempt; of a redo, those that it brought back and those that stood already. */
   success: number;
+  /** Null where it was not done again since it was recorded or undone. */
+  redo: ImportRedo | null;
   /** Rows refused by this attempt, and those that cannot be read. */
   errors: number;
   /** Why it was refused or failed, for people. */

@@ -182,6 +182,17 @@ export class UndoImportRequest {
   onFirstOpenDay?: boolean;
 }
 
+/** POST …/imports/{importId}/redo */
+export class RedoImportRequest {
+  /** Where a period is closed: date what is brought back on the first open day. */
+  @Optional()
+  @IsBoolean()
+  onFirstOpenDay?: boolean;
+}
+
+/** Rows that a redo has left out and that its answer names, each with the reason; the number is that of all. */
+export const MAX_LEFT_NAMED = 20;
+
 export const IMPORT_ROW_FILTERS = ['all', 'valid', 'invalid', 'duplicate', 'included', 'excluded', 'refused', 'unmatched'] as const;
 export type ImportRowFilter = (typeof IMPORT_ROW_FILTERS)[number];
 

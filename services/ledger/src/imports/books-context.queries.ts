@@ -12,24 +12,6 @@ export interface ImportAccount extends StatementAccount {
   readonly isArchived: boolean;
 }
 
-/** A transaction as people have left it. */
-export interface LeftTransaction {
-  readonly nickname: string | null;
-  /** Minor units. */
-  readonly amount: bigint;
-  /** Empty where they cannot be used again. */
-  readonly allocations: readonly { readonly categoryId: string; readonly amount: bigint }[];
-}
-
-const AS_LEFT = `
-  SELECT t.id, t.nickname, t.amount::text,
-    CASE WHEN t.transfer_account_id IS NULL AND NOT EXISTS (
-      SELECT 1 FROM jsonb_array_elements(t.allocations) part
-      LEFT JOIN books.categories c ON c.business_id = t.business_id AND c.id = (part ->> 'categoryId')::uuid
-      WHERE c.id IS NULL OR c.is_hidden OR c.is_deleted OR c.type = 'transfer'
-    ) THEN t.allocations END AS allocations
-  FROM books.transactions t WHERE t.business_id = $1 AND t.id = ANY ($2::uuid[])`;
-
 /** What of a business's books an import needs to know. */
 @Injectable()
 export class BooksContextQueries {
@@ -104,6 +86,16 @@ export class BooksContextQueries {
     return rows[0]?.n === ids.length;
   }
 
+  /** How many transactions of an import stand. */
+  async standing(businessId: string, importId: string): Promise<number> {
+    const { rows } = await this.pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM books.transactions
+       WHERE business_id = $1 AND import_id = $2 AND deleted_at IS NULL AND mirror_of IS NULL`,
+      [businessId, importId],
+    );
+    return rows[0]?.n ?? 0;
+  }
+
   /** The earliest day of what stands of an import and of some other transactions; undefined where nothing does. */
   async firstDay(businessId: string, importId: string, others: readonly string[]): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ day: string | null }>(
@@ -111,20 +103,6 @@ export class BooksContextQueries {
       [businessId, importId, others],
     );
     return rows[0]?.day ?? undefined;
-  }
-
-  /**
-   * What people have made of transactions since they were recorded, by id, also of those taken back: nickname and categories. Categories only
-   * where all of them are in use and none is a transfer's.
-   */
-  async asLeft(businessId: string, ids: readonly string[]): Promise<Map<string, LeftTransaction>> {
-    const { rows } = await this.pool.query<{ id: string; nickname: string | null; amount: string; allocations: { categoryId: string; amount: string }[] | null }>(AS_LEFT, [businessId, ids]);
-    return new Map(
-      rows.map(({ id, nickname, amount, allocations }) => [
-        id,
-        { nickname, amount: BigInt(amount), allocations: (allocations ?? []).map((part) => ({ categoryId: part.categoryId, amount: BigInt(part.amount) })) },
-      ]),
-    );
   }
 
   /** How many rows an import has recorded and refused in an attempt, as the books show it. */

@@ -4,12 +4,13 @@ import { v5 as uuidv5 } from 'uuid';
 import type { PoolClient } from 'pg';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
-import type { UndoImportRequest } from '@counterfoil/contracts/import.contract';
+import type { RedoImportRequest, UndoImportRequest } from '@counterfoil/contracts/import.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { PlanService, Quota } from '../billing/billing.module';
 import { JOB_LIMITS, JobsQueue, JobsRepository, type NewJob } from '../jobs/jobs.module';
 import type { Membership } from '../platform/request-context';
+import { BooksContextQueries } from './books-context.queries';
 import { requireImportFeature } from './import-gate';
 import { IMPORT_KIND, type ImportPayload } from './import-kinds';
 import { ImportProfiles } from './import-profiles.repository';
@@ -33,6 +34,7 @@ export class ImportCommitments {
     private readonly imports: ImportsRepository,
     private readonly rows: ImportRowsRepository,
     private readonly profiles: ImportProfiles,
+    private readonly books: BooksContextQueries,
     private readonly service: ImportsService,
     private readonly jobs: JobsRepository,
     private readonly queue: JobsQueue,
@@ -64,7 +66,10 @@ export class ImportCommitments {
     });
     if (isStoppable(found.status) && found.jobId) {
       const job = await this.jobs.cancel(found.jobId);
-      const left = found.status === 'undoing' ? (found.statusBefore ?? 'failed') : 'cancelled';
+      // A redo that was stopped leaves the import undone: another one goes on with it.
+      const isRedo = found.status === 'recording' && found.statusBefore === 'undone';
+      const before = isRedo ? 'undone' : 'cancelled';
+      const left = found.status === 'undoing' ? (found.statusBefore ?? 'failed') : before;
       if (job?.status === 'cancelled') await this.imports.ended(importId, found.jobId, left);
     }
     return this.service.settled(member.businessId, importId, SHORT_WAIT_MS);
@@ -81,14 +86,35 @@ export class ImportCommitments {
     return this.refusedOr(await this.service.settled(member.businessId, importId, SHORT_WAIT_MS));
   }
 
-  /** Records the rows of an undone import again. */
-  async redo(member: Membership, importId: string, envelope: CommandEnvelope): Promise<Import> {
+  /**
+   * Brings the rows of an undone import back. One that was undone before it had recorded any is recorded from its file.
+   * @throws DomainError where a closed period or the plan is in the way of the whole.
+   */
+  async redo(
+    member: Membership,
+    importId: string,
+    { onFirstOpenDay }: RedoImportRequest,
+    envelope: CommandEnvelope,
+  ): Promise<Import> {
     await this.carryOut(member, importId, envelope, async (current, client) => {
       if (current.status !== 'undone') throw new DomainError('conflict', 'import_not_undone', 'Only an import that was undone can be recorded again');
-      const remaining = await this.requireRoom(member, { ...current, recordedThrough: 0 }, envelope);
-      return this.recording(current, member, envelope, current.attempt + 1, remaining, client);
+      if (current.recordedThrough === 0) {
+        const remaining = await this.requireRoom(member, current, envelope);
+        return this.recording(current, member, envelope, current.attempt + 1, remaining, client);
+      }
+      const recorded = await this.rows.recorded(importId, current.recordedThrough);
+      await this.requireRoomFor(
+        member,
+        current,
+        recorded.length - (await this.books.standing(member.businessId, importId)),
+        envelope,
+      );
+      const job = jobOf(current, 'redo', current.attempt, envelope);
+      const asked = { onFirstOpenDay: onFirstOpenDay ?? false, total: recorded.length };
+      await this.imports.redo(importId, { jobId: job.id, by: envelope.actorId, role: member.role }, asked, client);
+      return job;
     });
-    return this.service.settled(member.businessId, importId, SHORT_WAIT_MS);
+    return redoneOr(await this.service.settled(member.businessId, importId, SHORT_WAIT_MS));
   }
 
   /** Changes an import's state once for each command id, and tells the worker. @returns it as it was before. */
@@ -118,14 +144,18 @@ export class ImportCommitments {
   private async requireRoom(member: Membership, current: ImportRecord, envelope: CommandEnvelope): Promise<number> {
     const count = await this.rows.countIncluded(current.id, current.recordedThrough);
     if (count === 0 && current.attempt === 0) throw new DomainError('invalid', 'nothing_to_import', 'There are no transactions to import');
+    await this.requireRoomFor(member, current, count, envelope);
+    return count;
+  }
+
+  private async requireRoomFor(member: Membership, current: ImportRecord, count: number, envelope: CommandEnvelope): Promise<void> {
     requireImportFeature(await this.plans.planOf(member.ownerId), current.format ?? 'csv', await this.rows.countIncluded(current.id));
-    if (count === 0) return 0;
+    if (count <= 0) return;
     const asked = { ownerId: member.ownerId, count, day: dateIn(member.timeZone, new Date()), commandId: uuidv5('room', envelope.commandId) };
     await this.quota.within(asked, ({ overLimit }) => {
       if (overLimit !== undefined) throw new DomainError('limit', 'transaction_limit', overLimit);
       return Promise.resolve({ position: undefined });
     });
-    return count;
   }
 
   private refusedOr(found: Import): Import {
@@ -133,6 +163,12 @@ export class ImportCommitments {
     if (isRefused) throw new DomainError('conflict', found.errorCode ?? 'import_not_undone', found.error ?? '');
     return found;
   }
+}
+
+function redoneOr(found: Import): Import {
+  const isRefused = found.status === 'undone' && found.error !== null;
+  if (isRefused) throw new DomainError('conflict', found.errorCode ?? 'import_not_redone', found.error ?? '');
+  return found;
 }
 
 function jobOf(current: ImportRecord, action: ImportPayload['action'], attempt: number, { actorId, correlationId }: CommandEnvelope): NewJob<ImportPayload> {

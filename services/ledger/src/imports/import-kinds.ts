@@ -10,7 +10,7 @@ export interface ReadingPayload {
 
 export interface ImportPayload {
   readonly importId: string;
-  readonly action: 'record' | 'undo';
+  readonly action: 'record' | 'undo' | 'redo';
   readonly attempt: number;
   readonly correlationId: string;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidv5 } from 'uuid';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { JobRun } from '../jobs/jobs.module';
 import { CommandHistory } from '../ledger/command-history.queries';
 import { LedgerWriter } from '../ledger/ledger-writer';
@@ -14,6 +15,7 @@ const OTHER_ROW_GONE = 'The other row was not recorded as the other end of this 
 const OTHER_END_GONE = 'The other end of this transfer has been deleted since';
 /** The refusal that stands in the way of a whole undo, and not only of one match. */
 const PERIOD_CLOSED = 'period_closed';
+const BUSINESS_ARCHIVED = 'business_archived';
 
 /** How far a step got: the position of the last event that it led to. */
 type Position = bigint | undefined;
@@ -51,19 +53,67 @@ export class ImportMatching {
    * Posts the other ends again as they were before they were matched, where nobody has changed them since.
    * @throws DomainError where a closed period is in the way: with the first of them, so that nothing is taken back by halves.
    */
-  async unmatch(found: ImportRecord, steps: ImportSteps, undo: { readonly today: string; readonly onFirstOpenDay: boolean }, run: JobRun): Promise<void> {
+  async unmatch(
+    found: ImportRecord,
+    steps: ImportSteps,
+    undo: { readonly today: string; readonly onFirstOpenDay: boolean },
+    run: JobRun,
+  ): Promise<void> {
     const rows = (await this.rows.toMatch(found.id)).filter(({ isRefused }) => !isRefused);
     if (rows.length === 0) return;
-    const firstDay = await this.books.firstDay(found.businessId, found.id, rows.flatMap((row) => otherEnd(row, steps) ?? []));
+    const firstDay = await this.books.firstDay(
+      found.businessId,
+      found.id,
+      rows.flatMap((row) => otherEnd(row, steps) ?? []),
+    );
     const commandIds = new Map(rows.map(({ row }) => [steps.matching(row).commandId, row]));
     // All at once: a match that was taken back a moment ago is no reason to wait until the receipts know of it.
     for (const done of await this.history.findAll(found.businessId, [...commandIds.keys()])) {
       run.signal.throwIfAborted();
       const row = commandIds.get(done.commandId);
       if (row === undefined) continue;
-      const command = { type: 'UndoCommand', events: done.events, today: undo.today, ...(undo.onFirstOpenDay ? { onFirstOpenDay: true } : {}), ...(firstDay === undefined ? {} : { firstDay }) } as const;
+      const command = {
+        type: 'UndoCommand',
+        events: done.events,
+        today: undo.today,
+        ...(undo.onFirstOpenDay ? { onFirstOpenDay: true } : {}),
+        ...(firstDay === undefined ? {} : { firstDay }),
+      } as const;
       await this.writer.append(found.businessId, command, steps.unmatching(row)).catch(passOverWhatHasChanged);
     }
+  }
+
+  /**
+   * Has ends that an undo parted name each other again, pair by pair.
+   * @param again what tells of the pairs that the undo of the rows parted, and which rows have stayed away
+   * @returns why it was refused, by the transaction of the import that is one end
+   */
+  async matchAgain(
+    found: ImportRecord,
+    steps: ImportSteps,
+    jobId: string,
+    { parted, asked, left, run }: PairsAgain,
+  ): Promise<Map<string, string>> {
+    const rows = await this.rows.toMatch(found.id);
+    const commandIds = new Map(rows.map((row) => [steps.unmatching(row.row).commandId, steps.transactionId(row.row)]));
+    const chosen = await this.history.findAll(found.businessId, [...commandIds.keys()]);
+    const pairs = [
+      ...chosen.map(({ commandId, events }) => ({ step: commandId, end: commandIds.get(commandId) ?? '', events })),
+      ...parted.map((event) => ({ step: pairOf(event), end: firstEnd(event), events: [event] })),
+    ];
+    const refusals = new Map<string, string>();
+    for (const { step, end, events } of pairs) {
+      run.signal.throwIfAborted();
+      if (left.has(end)) continue;
+      const command = { type: 'UndoCommand', events, ...asked } as const;
+      await this.writer
+        .append(found.businessId, command, steps.redo(jobId, `match:${step}`))
+        .catch((error: unknown) => {
+          if (!(error instanceof DomainError)) throw error;
+          refusals.set(end, error.message);
+        });
+    }
+    return refusals;
   }
 
   /** @returns why it was refused, else the position. */
@@ -73,7 +123,11 @@ export class ImportMatching {
     const envelope = steps.matching(row.row);
     const ends = { firstTransactionId: steps.transactionId(row.row), secondTransactionId: other };
     try {
-      const { position } = await this.writer.append(found.businessId, { type: 'MatchTransfer', transferId: uuidv5('transfer', envelope.commandId), ...ends }, envelope);
+      const { position } = await this.writer.append(
+        found.businessId,
+        { type: 'MatchTransfer', transferId: uuidv5('transfer', envelope.commandId), ...ends },
+        envelope,
+      );
       return position;
     } catch (error) {
       if (error instanceof DomainError) return error.code === 'transaction_not_found' ? OTHER_END_GONE : error.message;
@@ -85,6 +139,27 @@ export class ImportMatching {
 /** The transaction at the other end; null where it should be a row that was not recorded so. */
 function otherEnd({ counterpartId, otherRow }: RowToMatch, steps: ImportSteps): string | null {
   return counterpartId ?? (otherRow === null ? null : steps.transactionId(otherRow));
+}
+
+/** What a redo knows of the pairs that are to be matched again. */
+export interface PairsAgain {
+  readonly parted: readonly LedgerEvent[];
+  readonly asked: { readonly today: string; readonly onFirstOpenDay?: true };
+  readonly left: ReadonlyMap<string, unknown>;
+  readonly run: JobRun;
+}
+
+function pairOf(event: LedgerEvent): string {
+  return event.type === 'TransferUnmatched' ? event.data.transferId : '';
+}
+
+function firstEnd(event: LedgerEvent): string {
+  return event.type === 'TransferUnmatched' ? event.data.firstTransactionId : '';
+}
+
+/** True for what refuses all of an undo or a redo, and not only one row or match of it. */
+export function isInTheWayOfAll({ code, kind }: DomainError): boolean {
+  return code === PERIOD_CLOSED || code === BUSINESS_ARCHIVED || kind === 'limit';
 }
 
 /** Somebody has unmatched or changed it since: then that stands, and only the row itself is taken back. */

@@ -1,6 +1,12 @@
 import type { LayoutColumn, Question } from '@counterfoil/bank-csv/layout-question';
 import type { Mapping, MappingDraft } from '@counterfoil/bank-csv/mapping';
-import type { ImportAccountName, ImportLayout, ImportShare, ImportSummary } from '@counterfoil/contracts/import-answer.contract';
+import type {
+  ImportAccountName,
+  ImportLayout,
+  ImportRedo,
+  ImportShare,
+  ImportSummary,
+} from '@counterfoil/contracts/import-answer.contract';
 import type { ImportFormat, ImportStatus } from '@counterfoil/contracts/import.contract';
 import type { BusinessRole } from '@counterfoil/contracts/role';
 import type { ReadingChoice } from './statement-reading';
@@ -36,8 +42,12 @@ export interface ImportRecord {
   readonly into: readonly ImportShare[];
   readonly reading: StoredChoice;
   readonly readingId: string | null;
-  /** Recordings so far. */
+  /** Recordings from the file so far. */
   readonly attempt: number;
+  /** Redos that came to their end. */
+  readonly redone: number;
+  /** What the latest redo did, or has done so far; null where it was recorded or undone since. */
+  readonly redo: ImportRedo | null;
   readonly jobId: string | null;
   /** Rows that this attempt records. */
   readonly total: number;
@@ -78,6 +88,8 @@ export interface ImportTableRow {
   reading: StoredChoice;
   reading_id: string | null;
   attempt: number;
+  redone: number;
+  redo: ImportRedo | null;
   job_id: string | null;
   total: number;
   recorded_through: number;
@@ -117,6 +129,8 @@ export function importRecordOf(row: ImportTableRow): ImportRecord {
     reading: row.reading,
     readingId: row.reading_id,
     attempt: row.attempt,
+    redone: row.redone,
+    redo: row.redo,
     jobId: row.job_id,
     total: row.total,
     recordedThrough: row.recorded_through,

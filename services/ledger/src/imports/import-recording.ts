@@ -14,7 +14,7 @@ import type { ImportRow } from '../ledger/import.decider';
 import { ledgerStream } from '../ledger/ledger-stream';
 import { LedgerWriter, type Written } from '../ledger/ledger-writer';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
-import { BooksContextQueries, type LeftTransaction } from './books-context.queries';
+import { BooksContextQueries } from './books-context.queries';
 import type { DraftRow } from './import-draft-rows';
 import type { ImportRecord } from './import-record';
 import { ImportRowsRepository } from './import-rows.repository';
@@ -155,22 +155,11 @@ export class ImportRecording {
     const recorded = { by: envelope.actorId, on: dateIn(business?.timeZone ?? 'UTC', new Date()) };
     const prints = batch.flatMap(({ row, fingerprint, accountId }) => (fingerprint === null || accountId === null ? [] : [{ transactionId: steps.transactionId(row), accountId, fingerprint }]));
     await this.rows.keepFingerprints(businessId, prints);
-    const before = await this.leftBefore(found, batch);
-    const rows = batch.map((row) => importRow(row, steps, before.get(row.row)));
-    await this.rows.noTransfers(id, batch.flatMap(({ row, isTransfer }, at) => (isTransfer && !rows[at]?.draft.transfer ? [row] : [])));
+    const rows = batch.map((row) => importRow(row, steps));
     const written = await this.writer.append(businessId, { type: 'RecordImportRows', importId: id, attempt, recorded, rows }, underRule(envelope, rows));
     const refusals = written.events.flatMap((event) => (event.type === 'ImportRowsRecorded' ? event.data.refusals : []));
     await this.rows.refuse(id, refusals.map(({ row, message }) => ({ row, message })));
     return written;
-  }
-
-  /** Recorded again after an undo, rows keep the nicknames and categories that they were given in the books meanwhile. */
-  private async leftBefore(found: ImportRecord, batch: readonly DraftRow[]): Promise<Map<number, LeftTransaction>> {
-    if (found.attempt < 2) return new Map();
-    const steps = new ImportSteps({ ...found, attempt: found.attempt - 1 }, '');
-    const ids = new Map(batch.map(({ row }) => [row, steps.transactionId(row)]));
-    const left = await this.books.asLeft(found.businessId, [...ids.values()]);
-    return new Map([...ids].flatMap(([row, id]) => [left.get(id)].flatMap((known) => (known ? [[row, known] as const] : []))));
   }
 
   private async complete({ id, businessId }: ImportRecord, steps: ImportSteps, position: bigint | undefined): Promise<bigint | undefined> {
@@ -192,23 +181,20 @@ function underRule(envelope: CommandEnvelope, rows: readonly ImportRow[]): Comma
 }
 
 /** What a row should have and has not is left empty: the decider then refuses it, with its reason. */
-function importRow(row: DraftRow, steps: ImportSteps, before: LeftTransaction | undefined): ImportRow {
+function importRow(row: DraftRow, steps: ImportSteps): ImportRow {
   const amount = row.amountMinor ?? 0n;
-  const nickname = before ? before.nickname : row.nickname;
-  const left = before?.amount === amount ? before.allocations : [];
-  const isTransfer = row.isTransfer && left.length === 0;
   return {
     row: row.row,
-    ...(row.rule === null || left.length > 0 ? {} : { ruleId: row.rule.id }),
+    ...(row.rule === null ? {} : { ruleId: row.rule.id }),
     draft: {
       transactionId: steps.transactionId(row.row),
       accountId: row.accountId ?? '',
       date: row.date ?? '',
       description: row.description,
-      ...(nickname === '' || nickname === null ? {} : { nickname }),
+      ...(row.nickname === '' ? {} : { nickname: row.nickname }),
       amount,
-      allocations: left.length > 0 ? left : row.categoryId === null ? [] : [{ categoryId: row.categoryId, amount }],
-      ...(isTransfer ? { transfer: { to: 'transit' as const } } : {}),
+      allocations: row.categoryId === null ? [] : [{ categoryId: row.categoryId, amount }],
+      ...(row.isTransfer ? { transfer: { to: 'transit' as const } } : {}),
     },
   };
 }

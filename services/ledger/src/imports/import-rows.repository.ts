@@ -41,6 +41,18 @@ export class ImportRowsRepository {
     return rows[0]?.n ?? 0;
   }
 
+  /** Numbers of the ticked rows up to one, without those that the books refused. */
+  async recorded(importId: string, through: number): Promise<number[]> {
+    const { rows } = await this.pool.query<{ row: number }>(RECORDED, [importId, through]);
+    return rows.map(({ row }) => row);
+  }
+
+  /** Ticked rows that another import has recorded as well, except those that were ticked all the same. */
+  async recordedElsewhere(businessId: string, importId: string): Promise<number[]> {
+    const { rows } = await this.pool.query<{ row: number }>(ELSEWHERE, [businessId, importId]);
+    return rows.map(({ row }) => row);
+  }
+
   /** @param numbers of the rows asked about; all where none are named, which may be 200,000 */
   async edits(
     importId: string,
@@ -93,12 +105,6 @@ export class ImportRowsRepository {
   /** Notes which rows could not be matched and why; all others have no such note any more. */
   async refuseMatches(importId: string, refusals: readonly { row: number; message: string }[]): Promise<void> {
     await this.pool.query(REFUSE_MATCHES, [importId, refusals.map(({ row }) => row), refusals.map(({ message }) => message)]);
-  }
-
-  /** Rows that were recorded with what they had been given in the books, and not as transfers. */
-  async noTransfers(importId: string, rows: readonly number[]): Promise<void> {
-    if (rows.length === 0) return;
-    await this.pool.query(`UPDATE platform.import_rows SET is_transfer = false, match_refusal = NULL WHERE import_id = $1 AND row = ANY ($2::int[])`, [importId, rows]);
   }
 
   async refuse(importId: string, refusals: readonly { row: number; message: string }[]): Promise<void> {
@@ -228,6 +234,22 @@ const MARK = `
     SELECT 1 FROM platform.import_fingerprints f
     JOIN books.transactions t ON t.business_id = f.business_id AND t.id = f.transaction_id AND t.deleted_at IS NULL
     WHERE f.business_id = $1 AND f.account_id = r.account_id AND f.fingerprint = r.fingerprint
+    OFFSET 0
+  )`;
+
+const RECORDED = `
+  SELECT row FROM platform.import_rows
+  WHERE import_id = $1 AND row <= $2 AND is_included AND refusal IS NULL ORDER BY row`;
+
+const ELSEWHERE = `
+  SELECT r.row FROM platform.import_rows r
+  WHERE r.import_id = $2 AND r.is_included AND NOT EXISTS (
+    SELECT 1 FROM platform.import_edits e WHERE e.import_id = r.import_id AND e.row = r.row AND e.edit ->> 'included' = 'true'
+  ) AND EXISTS (
+    SELECT 1 FROM platform.import_fingerprints f
+    JOIN books.transactions t ON t.business_id = f.business_id AND t.id = f.transaction_id
+    WHERE f.business_id = $1 AND f.account_id = r.account_id AND f.fingerprint = r.fingerprint
+      AND t.deleted_at IS NULL AND t.import_id IS DISTINCT FROM $2
     OFFSET 0
   )`;
 

@@ -34,7 +34,7 @@ export class ImportSteps {
 
   /** No step of the import in the history: it belongs to its undo. */
   unmatching(row: number): CommandEnvelope {
-    const { importId: _, attempt: __, ...envelope } = this.envelope(`unmatch:${row}`);
+    const { importId: _, attempt: __, ...envelope } = this.envelope(this.ofThisUndo(`unmatch:${row}`));
     return envelope;
   }
 
@@ -43,11 +43,21 @@ export class ImportSteps {
   }
 
   get undo(): CommandEnvelope {
-    return this.envelope('undo');
+    return this.envelope(this.ofThisUndo('undo'));
+  }
+
+  /** A command of a redo, whose ids follow from its job: rows that one job could not bring back are new to the next. */
+  redo(jobId: string, step: string): CommandEnvelope {
+    return { ...this.envelope(`redo:${step}`), commandId: uuidv5(`redo:${step}`, jobId) };
   }
 
   transactionId(row: number): string {
     return uuidv5(`transaction:${row}`, this.attemptId);
+  }
+
+  /** Each undo after a redo takes back anew, under ids of its own. */
+  private ofThisUndo(step: string): string {
+    return this.found.redone === 0 ? step : `${step}:${this.found.redone}`;
   }
 
   private envelope(step: string): CommandEnvelope {

@@ -6,6 +6,7 @@ import { RowAdviceModule } from '../rules/row-advice.module';
 import { ImportUndoModule } from '../undo/import-undo.module';
 import { ImportReadingJob } from './import-reading.job';
 import { ImportMatching } from './import-matching';
+import { ImportRedoing } from './import-redo';
 import { ImportRecording } from './import-recording';
 import { ImportStoresModule } from './import-stores.module';
 import { ImportJob } from './import.job';
@@ -13,6 +14,6 @@ import { ImportJob } from './import.job';
 /** The jobs of imports, for the worker process. */
 @Module({
   imports: [ImportStoresModule, JobWorkersModule, LedgerModule, BillingModule, ImportUndoModule, RowAdviceModule],
-  providers: [ImportReadingJob, ImportJob, ImportRecording, ImportMatching],
+  providers: [ImportReadingJob, ImportJob, ImportRecording, ImportRedoing, ImportMatching],
 })
 export class ImportWorkerModule {}

@@ -7,6 +7,7 @@ import { BooksContextQueries } from './books-context.queries';
 import { IMPORT_KIND, type ImportPayload } from './import-kinds';
 import type { ImportRecord } from './import-record';
 import { ImportMatching } from './import-matching';
+import { ImportRedoing } from './import-redo';
 import { ImportRecording } from './import-recording';
 import { ImportSteps } from './import-steps';
 import { ImportsRepository } from './imports.repository';
@@ -35,6 +36,7 @@ export class ImportJob implements JobKind<ImportPayload, null>, OnModuleInit {
     private readonly undoing: ImportUndo,
     private readonly books: BooksContextQueries,
     private readonly matching: ImportMatching,
+    private readonly redoing: ImportRedoing,
   ) {}
 
   onModuleInit(): void {
@@ -48,6 +50,7 @@ export class ImportJob implements JobKind<ImportPayload, null>, OnModuleInit {
     const steps = new ImportSteps(found, correlationId);
     try {
       if (action === 'record') await this.record(job, found, steps, run);
+      else if (action === 'redo') await this.redo(job, found, steps, run);
       else await this.undo(job, found, steps, run);
     } catch (error) {
       // The code goes with the import; the job's own error is for its operators.
@@ -62,6 +65,7 @@ export class ImportJob implements JobKind<ImportPayload, null>, OnModuleInit {
     const found = await this.imports.find(job.payload.importId);
     const error = { code: 'import_stopped', message: job.error ?? 'The import was stopped' };
     if (job.payload.action === 'undo') await this.imports.ended(job.payload.importId, job.id, found?.statusBefore ?? 'failed', error);
+    else if (job.payload.action === 'redo') await this.imports.ended(job.payload.importId, job.id, 'undone', error);
     else if (job.status === 'cancelled') await this.imports.ended(job.payload.importId, job.id, 'cancelled');
     else await this.imports.ended(job.payload.importId, job.id, 'failed', error);
   }
@@ -89,10 +93,14 @@ export class ImportJob implements JobKind<ImportPayload, null>, OnModuleInit {
     await this.imports.ended(found.id, job.id, 'undone');
   }
 
+  private async redo(job: Job<ImportPayload>, found: ImportRecord, steps: ImportSteps, run: JobRun): Promise<void> {
+    if (found.status === 'recording') await this.redoing.redo(found, steps, job.id, run);
+  }
+
   /** Nothing was recorded where the first command was refused: the import is as it was before. */
   private async refuse(job: Job<ImportPayload>, found: ImportRecord, { code, message }: DomainError): Promise<void> {
     const error = { code, message };
     if (job.payload.action === 'undo') return this.imports.ended(found.id, job.id, found.statusBefore ?? 'failed', error);
-    await this.imports.ended(found.id, job.id, 'failed', error);
+    await this.imports.ended(found.id, job.id, job.payload.action === 'redo' ? 'undone' : 'failed', error);
   }
 }

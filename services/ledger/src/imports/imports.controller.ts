@@ -8,6 +8,7 @@ import {
   ImportRowsQuery,
   isUnderWay,
   MAX_ROW_CHANGES,
+  RedoImportRequest,
   UndoImportRequest,
 } from '@counterfoil/contracts/import.contract';
 import { onlyMapping } from '@counterfoil/contracts/import-mapping-validators';
@@ -117,8 +118,14 @@ export class ImportsController {
 
   @Post(':importId/redo')
   @HttpCode(200)
-  async redo(@Member() member: Membership, @Param('importId', IMPORT_ID) importId: string, @Envelope() envelope: CommandEnvelope, @Res({ passthrough: true }) response: Response): Promise<Import> {
-    return underWayAs202(await this.commitments.redo(member, importId, envelope), response);
+  async redo(
+    @Member() member: Membership,
+    @Param('importId', IMPORT_ID) importId: string,
+    @Body() body: RedoImportRequest,
+    @Envelope() envelope: CommandEnvelope,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Import> {
+    return underWayAs202(await this.commitments.redo(member, importId, body, envelope), response);
   }
 
   /** Server-sent events: one `progress` with the current state at once, one for each change, then the end. */

@@ -122,13 +122,31 @@ export function notFound(): DomainError {
 
 function itemOf(row: Counted): ImportListItem {
   const record = importRecordOf(row);
-  const { id, businessId, accountId, fileName, size, sha256, format, status, sentence, summary, into, attempt, total, error, errorCode, createdBy } = record;
+  const {
+    id,
+    businessId,
+    accountId,
+    fileName,
+    size,
+    sha256,
+    format,
+    status,
+    sentence,
+    summary,
+    into,
+    total,
+    error,
+    errorCode,
+    createdBy,
+  } = record;
+  const attempt = record.attempt + record.redone;
   const counts: ImportCounts = { rows: row.rows, valid: row.valid, invalid: row.rows - row.valid, duplicates: row.duplicates, included: row.included, beforeOpeningDate: row.before_opening, unmatched: row.unmatched };
   return {
     ...{ id, businessId, accountId, fileName, size, sha256, format, status, sentence, summary, into: [...into], counts, attempt, total, error, errorCode, createdBy },
     progress: progressOf(status, row.job_progress),
     waiting: shownWaiting(row),
-    success: attempt > 0 ? (row.recorded ?? 0) : 0,
+    success: attempt > 0 ? recordedOf(row) : 0,
+    redo: record.redo,
     errors: attempt > 0 ? (row.refused ?? 0) + counts.invalid : 0,
     createdAt: record.createdAt.toISOString(),
     committedAt: record.committedAt?.toISOString() ?? null,
@@ -137,18 +155,23 @@ function itemOf(row: Counted): ImportListItem {
   };
 }
 
-type ProgressColumn = 'id' | 'status' | 'total' | 'error' | 'recorded' | 'refused' | keyof ShownJob;
+type ProgressColumn = 'id' | 'status' | 'total' | 'error' | 'recorded' | 'refused' | 'redo' | keyof ShownJob;
 type ProgressRow = Pick<Counted, ProgressColumn>;
 
 function importProgressOf(row: ProgressRow): ImportProgress {
-  const { id, status, job_progress, total, recorded, refused, error } = row;
+  const { id, status, job_progress, total, refused, error } = row;
   const progress = progressOf(status, job_progress);
   const waiting = shownWaiting(row);
-  return { id, status, progress, total, success: recorded ?? 0, errors: refused ?? 0, error, waiting };
+  return { id, status, progress, total, success: recordedOf(row), errors: refused ?? 0, error, waiting };
 }
 
 function shownWaiting({ job_status, waiting_since, waiting_for }: ShownJob): Import['waiting'] {
   return waitingOf({ status: job_status, waiting_since, waiting_for });
+}
+
+/** Rows that a recording has recorded; that a redo brought back or found standing. */
+function recordedOf({ redo, recorded }: Pick<Counted, 'redo' | 'recorded'>): number {
+  return redo ? redo.broughtBack + redo.stood : (recorded ?? 0);
 }
 
 /** The bar starts at 25 when the upload is accepted and is full at the end, and only then. */
@@ -248,7 +271,7 @@ const IMPORT = `
   LEFT JOIN books.imports done ON done.business_id = i.business_id AND done.id = i.id AND done.attempt = i.attempt`;
 
 const PROGRESS = `
-  SELECT i.id, i.status, i.total, i.error, ${JOB}, done.recorded, done.refused
+  SELECT i.id, i.status, i.total, i.error, i.redo, ${JOB}, done.recorded, done.refused
   FROM platform.imports i
   LEFT JOIN platform.jobs j ON j.id = CASE i.status WHEN 'reading' THEN i.reading_id ELSE i.job_id END
   LEFT JOIN books.imports done ON done.business_id = i.business_id AND done.id = i.id AND done.attempt = i.attempt

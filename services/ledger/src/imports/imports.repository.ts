@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import type { ImportSummary } from '@counterfoil/contracts/import-answer.contract';
+import type { ImportRedo, ImportSummary } from '@counterfoil/contracts/import-answer.contract';
 import type { ImportStatus } from '@counterfoil/contracts/import.contract';
 import type { BusinessRole } from '@counterfoil/contracts/role';
 import { inTransaction } from '@counterfoil/event-sourcing/transaction';
@@ -103,6 +103,29 @@ export class ImportsRepository {
     await client.query(UNDO, [id, jobId, by, role, onFirstOpenDay]);
   }
 
+  /** Asks for what an undo took back to be brought back. @param total rows that stand once that is done */
+  async redo(
+    id: string,
+    { jobId, by, role }: Commitment,
+    asked: { onFirstOpenDay: boolean; total: number },
+    client: PoolClient,
+  ): Promise<void> {
+    await client.query(REDO, [id, jobId, by, role, asked.onFirstOpenDay, asked.total]);
+  }
+
+  /** Notes once for each job what stood before its redo changed anything. */
+  async redoBegun(id: string, jobId: string, outcome: ImportRedo): Promise<void> {
+    await this.pool.query(
+      `UPDATE platform.imports SET redo = coalesce(redo, $3) WHERE id = $1 AND job_id = $2 AND status = 'recording'`,
+      [id, jobId, JSON.stringify(outcome)],
+    );
+  }
+
+  /** Ends a redo; of a job that has been replaced, or that has ended, it changes nothing. */
+  async redone(id: string, jobId: string, total: number, outcome: ImportRedo): Promise<void> {
+    await this.pool.query(REDONE, [id, jobId, total, JSON.stringify(outcome)]);
+  }
+
   /** Notes how far a recording is. @param position undefined where it is not known anew. */
   async recordedThrough(id: string, attempt: number, row: number, position: bigint | undefined): Promise<void> {
     await this.pool.query(
@@ -171,7 +194,7 @@ const RECORD = `
   UPDATE platform.imports SET status = 'recording', status_before = status, job_id = $2, committed_by = $3, committed_role = $4, attempt = $5, total = $6,
     recorded_through = CASE WHEN attempt = $5 THEN recorded_through ELSE 0 END,
     recorded_position = CASE WHEN attempt = $5 THEN recorded_position END,
-    error = NULL, error_code = NULL, committed_at = now(), finished_at = NULL, undone_at = NULL
+    error = NULL, error_code = NULL, committed_at = now(), finished_at = NULL, undone_at = NULL, redo = NULL
   WHERE id = $1`;
 
 const UNDO = `
@@ -179,6 +202,19 @@ const UNDO = `
     error = NULL, error_code = NULL
   WHERE id = $1`;
 
+const REDO = `
+  UPDATE platform.imports SET status = 'recording', status_before = status, job_id = $2,
+    committed_by = $3, committed_role = $4, on_first_open_day = $5, total = $6, redo = NULL,
+    error = NULL, error_code = NULL
+  WHERE id = $1`;
+
+const REDONE = `
+  UPDATE platform.imports SET status = 'completed', redone = redone + 1, total = $3, redo = $4, finished_at = now(),
+    undone_at = NULL
+  WHERE id = $1 AND job_id = $2 AND status = 'recording'`;
+
 const ENDED = `
-  UPDATE platform.imports SET status = $3::varchar, error = $4, error_code = $5, finished_at = now(), undone_at = CASE WHEN $3::varchar = 'undone' THEN now() ELSE undone_at END
+  UPDATE platform.imports SET status = $3::varchar, error = $4, error_code = $5, finished_at = now(),
+    undone_at = CASE WHEN $3::varchar = 'undone' THEN now() ELSE undone_at END,
+    redo = CASE WHEN $3::varchar <> 'undone' THEN redo END
   WHERE id = $1 AND job_id = $2 AND status IN ('recording', 'undoing')`;

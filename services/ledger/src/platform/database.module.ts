@@ -24,6 +24,7 @@ import { Quotas1763700000073 } from './migrations/0073-quotas.migration';
 import { SealedMailAndRecordedReads1763700000074 } from './migrations/0074-sealed-mail-and-recorded-reads.migration';
 import { SignIn1763700000075 } from './migrations/0075-sign-in.migration';
 import { SecondFactors1763700000076 } from './migrations/0076-second-factors.migration';
+import { ImportRedo1763700000078 } from './migrations/0078-import-redo.migration';
 import { WaitingJobs1763700000080 } from './migrations/0080-waiting-jobs.migration';
 
 /** The raw pool: sessions, projections, command receipts, and queries that no mapper should write. */
@@ -103,6 +104,7 @@ function dataSourceOptions(config: Config): DataSourceOptions {
       SealedMailAndRecordedReads1763700000074,
       SignIn1763700000075,
       SecondFactors1763700000076,
+      ImportRedo1763700000078,
       WaitingJobs1763700000080,
     ],
     migrationsTableName: 'migrations',

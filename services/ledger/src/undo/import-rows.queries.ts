@@ -1,6 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import type { Entry } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../platform/database.module';
+
+/** A transaction of an import as it stands, or stood until it was deleted. */
+export interface BooksRow {
+  readonly id: string;
+  readonly date: string;
+  readonly description: string;
+  /** Minor units. */
+  readonly amount: bigint;
+  readonly isDeleted: boolean;
+  /** The entry that took it back: on its own day or, where that was closed, on a later one. */
+  readonly reversal?: Pick<Entry, 'date' | 'reverses'>;
+}
 
 @Injectable()
 export class ImportRowsQueries {
@@ -40,6 +53,17 @@ export class ImportRowsQueries {
     return rows.map(({ id }) => id);
   }
 
+  /** Some transactions in their order, also those that are deleted. */
+  async of(businessId: string, ids: readonly string[]): Promise<BooksRow[]> {
+    const { rows } = await this.pool.query<FoundRow>(BOOKS_ROWS, [businessId, ids]);
+    return rows.map(({ amount, reversed_on, reverses, is_deleted, ...row }) => ({
+      ...row,
+      amount: BigInt(amount),
+      isDeleted: is_deleted,
+      ...(reversed_on === null || reverses === null ? {} : { reversal: { date: reversed_on, reverses } }),
+    }));
+  }
+
   /** Earliest day of an import's transactions that have not been deleted; undefined where none is left. */
   async firstDay(businessId: string, importId: string): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ day: string | null }>(
@@ -68,3 +92,21 @@ export class ImportRowsQueries {
     return rows.map(({ id }) => id);
   }
 }
+
+interface FoundRow {
+  id: string;
+  date: string;
+  description: string;
+  amount: string;
+  is_deleted: boolean;
+  reversed_on: string | null;
+  reverses: number | null;
+}
+
+const BOOKS_ROWS = `
+  select t.id, t.date::text, t.description, t.amount::text, t.deleted_at is not null as is_deleted,
+    e.date::text as reversed_on, e.reverses
+  from books.transactions t
+  left join books.entries e on t.deleted_at is not null and e.business_id = t.business_id and e.transaction_id = t.id
+    and e.kind = 'reversal' and e.reverses = t.entry_number
+  where t.business_id = $1 and t.id = any ($2::uuid[]) order by t.date, t.sequence`;

@@ -20,14 +20,19 @@ export function ImportButtons({ found }: { found: ImportListItem }) {
   // Reading and undoing take a moment, unless they wait for something.
   const isStuck = found.waiting !== null && (status === 'reading' || status === 'undoing');
   const isCancellable = isStuck || status === 'recording' || status === 'mapping' || status === 'ready';
-  /** An undo was refused for it. */
+  /** An undo or a redo was refused for it. */
   const isClosed = errorCode === 'period_closed';
   const offered: readonly { action: ImportAction; label: string; isOffered: boolean }[] = [
     { action: 'commit', label: 'Resume', isOffered: isBroken },
     { action: 'cancel', label: CANCEL_LABELS[status] ?? 'Discard', isOffered: isCancellable },
     { action: 'undo', label: 'Undo', isOffered: isUndoable && !isClosed },
     { action: 'undo-on-first-open-day', label: 'Undo, dated on the first open day', isOffered: isUndoable && isClosed },
-    { action: 'redo', label: 'Redo', isOffered: status === 'undone' },
+    { action: 'redo', label: 'Redo', isOffered: status === 'undone' && !isClosed },
+    {
+      action: 'redo-on-first-open-day',
+      label: 'Redo, dated on the first open day',
+      isOffered: status === 'undone' && isClosed,
+    },
   ];
   return (
     <>

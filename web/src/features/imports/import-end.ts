@@ -4,6 +4,7 @@ import { queryKeys } from '../../api/query-keys';
 import { formatCount } from '../../ui/money-format';
 import { showFailure, showToast, type ToastAction } from '../../ui/toasts';
 import { refreshFigures } from '../transactions/transactions.queries';
+import { redoWords } from './import-words';
 import { keepImport } from './imports.queries';
 
 /** Rows that were to be recorded and were refused. Those that could not be read were never among them. */
@@ -33,6 +34,7 @@ function tellEnd(found: Import, undo: ToastAction, redo: ToastAction): void {
   if (status !== 'completed') return;
   // An undo that a closed period refused leaves the import completed, with the reason.
   if (error !== null) return showFailure('The import was not undone', error);
+  if (found.redo) return showToast('Import done again', redoWords(found.redo), 'plain', undo);
   if (success === 0) return showFailure('Import failed', `All ${failed} transactions failed to import. Please check your data.`);
   showToast('Import successful', `Successfully imported ${success} transactions${failed > 0 ? ` (${failed} failed)` : ''}.`, 'plain', undo);
 }

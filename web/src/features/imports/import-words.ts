@@ -1,8 +1,10 @@
-import type { Import, ImportListItem } from '@counterfoil/contracts/import-answer.contract';
+import type { Import, ImportListItem, ImportRedo } from '@counterfoil/contracts/import-answer.contract';
 import { isUnderWay } from '@counterfoil/contracts/import.contract';
 import { may, BUSINESS_ROLES, type BusinessRole } from '@counterfoil/contracts/role';
 import { formatCount } from '../../ui/money-format';
 import { waitingText } from '../../ui/waiting-text';
+
+const OUT_OF_FIGURES = 'Its transactions are out of your figures. They can be recorded again.';
 
 type Counted = Pick<Import, 'status' | 'success' | 'total' | 'waiting'>;
 
@@ -31,6 +33,12 @@ export function statusWords(found: ImportListItem): { label: string; text: strin
     case 'recording':
       return { label: 'Importing', text: `${countText(found)}. It goes on when you close this page; rows that are recorded already count in your figures.`, tone: 'info' };
     case 'completed':
+      if (found.redo)
+        return {
+          label: 'Imported',
+          text: `${redoWords(found.redo)}${error === null ? '' : ` Not undone: ${error}`}`,
+          tone: found.redo.leftOut > 0 ? 'warning' : 'success',
+        };
       return { label: 'Imported', text: `${recorded}${errors > 0 ? `, ${formatCount(errors)} not imported` : ''}${counts.unmatched > 0 ? `, ${formatCount(counts.unmatched)} not matched with the other end of ${counts.unmatched === 1 ? 'its transfer' : 'their transfers'}` : ''}${error === null ? '' : `. Not undone: ${error}`}`, tone: 'success' };
     case 'cancelled':
       return { label: 'Stopped', text: total > 0 ? `${recorded} of ${formatCount(total)}. Go on with the rest, or undo what is there.` : 'Given up before anything was recorded.', tone: 'default' };
@@ -39,10 +47,38 @@ export function statusWords(found: ImportListItem): { label: string; text: strin
     case 'undoing':
       return { label: 'Undoing', text: 'Its transactions are being taken back.', tone: 'info' };
     case 'undone':
-      return { label: 'Undone', text: 'Its transactions are out of your figures. They can be recorded again.', tone: 'default' };
+      return {
+        label: 'Undone',
+        text: `${OUT_OF_FIGURES}${error === null ? '' : ` Not done again: ${error}`}`,
+        tone: 'default',
+      };
     default:
       return status satisfies never;
   }
+}
+
+/** What a redo did, what it left and why. */
+export function redoWords({ broughtBack, stood, leftOut, left, notRecorded }: ImportRedo): string {
+  const counted = (n: number, one: string, many: string): string[] =>
+    n === 0 ? [] : [`${formatCount(n)} ${n === 1 ? one : many}`];
+  const did = [
+    `${formatCount(broughtBack)} ${broughtBack === 1 ? 'transaction' : 'transactions'} brought back`,
+    ...counted(stood, 'had been restored already', 'had been restored already'),
+    ...counted(leftOut, 'not brought back', 'not brought back'),
+  ];
+  const reasons = left.map(
+    ({ what, description, reason }) => `${description}${what === 'match' ? ' (its transfer)' : ''}: ${reason}`,
+  );
+  const rest = counted(
+    notRecorded,
+    'row was not recorded before the undo and is not now',
+    'rows were not recorded before the undo and are not now',
+  );
+  return [`${did.join(', ')}.`, ...reasons.map(asSentence), ...rest.map(asSentence)].join(' ');
+}
+
+function asSentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
 }
 
 /** Why somebody may not import, and who may. */

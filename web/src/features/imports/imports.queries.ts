@@ -17,7 +17,7 @@ export interface ImportAddress {
   readonly importId: string;
 }
 
-export type ImportAction = 'commit' | 'cancel' | 'undo' | 'undo-on-first-open-day' | 'redo';
+export type ImportAction = 'commit' | 'cancel' | 'undo' | 'undo-on-first-open-day' | 'redo' | 'redo-on-first-open-day';
 
 const listPath = (businessId: string): string => `/api/businesses/${businessId}/imports`;
 
@@ -92,6 +92,7 @@ export function changeImport(address: ImportAddress, change: ChangeImportRequest
 export function actOnImport(address: ImportAddress, action: ImportAction, key: string): Promise<Import> {
   const path = importPath(address);
   if (action === 'undo-on-first-open-day') return write<Import>('POST', `${path}/undo`, { onFirstOpenDay: true }, key);
+  if (action === 'redo-on-first-open-day') return write<Import>('POST', `${path}/redo`, { onFirstOpenDay: true }, key);
   return write<Import>('POST', `${path}/${action}`, action === 'undo' ? {} : undefined, key);
 }
 

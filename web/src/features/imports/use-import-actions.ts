@@ -15,6 +15,7 @@ const FAILURES: Record<ImportAction, string> = {
   undo: 'The import was not undone',
   'undo-on-first-open-day': 'The import was not undone',
   redo: 'The import was not done again',
+  'redo-on-first-open-day': 'The import was not done again',
 };
 
 /**
