@@ -81,7 +81,7 @@ export class ArchiveReader {
     if (!entry || !listed) throw new UnusableArchive(`The archive is not whole: ${path} is missing.`);
     const hash = createHash('sha256');
     let bytes = 0;
-    for await (const chunk of whole(await opened(this.zip, entry), path)) {
+    for await (const chunk of whole(this.zip, entry, path)) {
       bytes += chunk.length;
       if (bytes > listed.bytes) break;
       hash.update(chunk);
@@ -116,14 +116,18 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Arc
 }
 
 /** Bytes that do not unpack never will: there is nothing to try again. @throws UnusableArchive */
-async function* whole(chunks: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
+async function* whole(zip: ZipFile, entry: Entry, path: string): AsyncGenerator<Buffer> {
+  let read = 0;
   try {
-    yield* chunks;
+    for await (const chunk of await opened(zip, entry)) {
+      read += chunk.length;
+      yield chunk;
+    }
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    // A disk that fails is no fault of the archive's.
-    if (code !== undefined && !code.startsWith('Z_')) throw error;
-    throw new UnusableArchive(`${path} is damaged: its compressed bytes cannot be read.`);
+    // A disk that fails is no fault of the archive's: of all errors those of the system alone name a call.
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
+    const where = `after ${read.toLocaleString('en-US')} of ${entry.uncompressedSize.toLocaleString('en-US')} bytes`;
+    throw new UnusableArchive(`${path} is damaged: its compressed bytes cannot be read ${where}.`);
   }
 }
 
