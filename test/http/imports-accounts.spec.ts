@@ -309,6 +309,12 @@ describe('rows that are taken for one end of a transfer', () => {
     const put = (rows: object[]) => own.client.put<Import & { message: string }>(`${own.path}/imports/${read.id}/mapping`, { rows });
     const other = (await startBooks(app)).record({ amount: '330.00' });
     for (const wrong of [{ counterpartId: (await other).body.id }, { counterpartId: 'mine' }, { counterpartRow: 1 }, { counterpartRow: 0 }, { counterpartRow: 1.5 }]) expect((await put([{ row: 1, ...wrong }])).status).toBe(400);
+    const supplies = own.categoryId('Supplies');
+    const counterpartId = read.sample.find(({ counterpartId: known }) => known !== null)?.counterpartId;
+    for (const both of [{ transfer: true }, { counterpartId }, { counterpartRow: 2 }]) {
+      const refused = await put([{ row: 1, categoryId: supplies, ...both }]);
+      expect([refused.status, refused.body]).toMatchObject([400, { code: 'destination_without_transfer' }]);
+    }
     const changed = await put([{ row: 1, categoryId: own.categoryId('Supplies') }, { row: 3, transfer: null }]);
     expect(changed.body.sample.map(({ isTransfer, counterpartId, counterpartRow }) => [isTransfer, counterpartId !== null, counterpartRow])).toEqual([[false, false, null], [true, true, null], [false, false, null], [true, false, 3], [false, false, null]]);
     const done = await commit(own, read.id);

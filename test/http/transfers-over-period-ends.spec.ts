@@ -7,7 +7,7 @@ import type { BalanceSheet } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { TransferSuggestion } from '@counterfoil/contracts/transfer.contract';
 import type { ReachableApp } from '../kit/app';
-import { openAccount, startBooks, type TestBooks } from '../kit/books';
+import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';
 import { postedEntries } from '../kit/posted-entries';
 import { sharedApp } from '../kit/shared-app';
@@ -101,4 +101,34 @@ describe('a transfer of which one end lies in a period that is closed before the
     await match(bank.id, inflow.id);
     expect(await days()).toEqual(['1000 670.00 · 1090 330.00 · 2000 330.00 · result 0.00', '1000 670.00 · 1090 330.00 · 2000 330.00 · result 0.00', '1000 670.00 · result 0.00']);
   });
+});
+
+it('a destination beside an ordinary category is refused, whatever call says it', async () => {
+  const opened = { type: 'savings', currentBalance: '0.00', initialBalanceDate: '2026-01-01' } as const;
+  const other = await openAccount(books.client, books.path, { name: 'Savings', ...opened });
+  const { body: row } = await books.record({ amount: '200.00' });
+  const candidate = await books.record({ amount: '200.00', type: 'deposit', accountId: other.id });
+  const before = await list();
+  const [rent, into] = [books.categoryId('Rent'), { transferToAccountId: other.id }];
+  const own = `${books.path}/transactions/${row.id}`;
+  const beside = { categoryId: rent, ...into };
+  const refused = [400, 'destination_without_transfer'];
+  expect(code(await books.client.patch(own, beside))).toEqual(refused);
+  expect(code(await books.client.patch(own, { ...beside, matchTransactionId: null }))).toEqual(refused);
+  const matched = { categoryId: rent, matchTransactionId: candidate.body.id };
+  expect(code(await books.client.patch(own, matched))).toEqual(refused);
+  const bulk = { transactionIds: [row.id], updateData: { ...beside, matchTransactionId: null } };
+  expect(code(await books.client.patch(`${books.path}/transactions`, bulk))).toEqual(refused);
+  const said = { ...draft(books.account.id), ...beside };
+  expect((await books.client.post(`${books.path}/transactions`, said)).status).toBe(400);
+  expect((await books.client.put(own, said)).status).toBe(400);
+  const rows = await books.client.post(`${books.path}/transactions/bulk`, { transactions: [said] });
+  expect(rows.body).toMatchObject({ success: 0, errors: 1 });
+  const rule = {
+    name: 'Savings',
+    conditions: { texts: [{ field: 'description', match: 'contains', text: 'paper' }] },
+    ...beside,
+  };
+  expect((await books.client.post(`${books.path}/rules`, rule)).status).toBe(400);
+  expect(await list()).toEqual(before);
 });

@@ -32,6 +32,7 @@ export class ImportChanges {
   async change(member: Membership, importId: string, request: ChangeImportRequest, envelope: CommandEnvelope): Promise<Import> {
     const found = await this.imports.inBusiness(member.businessId, importId);
     if (!found) throw notFound();
+    requireOneMeaning(request.rows ?? []);
     await this.requireCategories(member.businessId, request.rows ?? []);
     await this.requireAccounts(member.businessId, request.mapping?.accounts ?? []);
     await this.requireCounterparts(member.businessId, request.rows ?? []);
@@ -83,6 +84,17 @@ export class ImportChanges {
     const ids = [...new Set(changes.flatMap(({ categoryId }) => categoryId ?? []))];
     if (ids.length > 0 && !(await this.books.isCategory(businessId, ids))) throw new DomainError('invalid', 'category_not_found', 'Category not found', 'categoryId');
   }
+}
+
+/** A row is one end of a transfer or has a category of its own; what says both is refused, not taken for either. */
+function requireOneMeaning(changes: readonly ImportRowChange[]): void {
+  const isBoth = changes.some(
+    ({ categoryId, transfer, counterpartId, counterpartRow }) =>
+      categoryId && (transfer || counterpartId || counterpartRow),
+  );
+  if (!isBoth) return;
+  const message = 'A row is a transfer or has a category: say one of the two.';
+  throw new DomainError('invalid', 'destination_without_transfer', message, 'categoryId');
 }
 
 function requireChangeable({ status }: ImportRecord): void {

@@ -113,6 +113,14 @@ function transferred(state: LedgerState, draft: TransactionDraft, transfer: Tran
   };
 }
 
+/** @throws DomainError where a destination, or a row at the other end, is named beside an ordinary category. */
+export function requireTransferCategory(state: LedgerState, categoryId: string): void {
+  if (knownCategory(state, categoryId).type === 'transfer') return;
+  const message =
+    'A destination account belongs to a transfer: choose the category of transfers, or leave the destination out.';
+  throw new DomainError('invalid', 'destination_without_transfer', message, 'transferToAccountId');
+}
+
 export function sameAccount(): DomainError {
   return new DomainError('invalid', 'transfer_same_account', 'A transfer needs two different accounts', 'transferToAccountId');
 }

@@ -9,6 +9,7 @@ import { seenIn, type SeenRow } from './row-seen.decider';
 import { changedTo, isTransitLeg, reversalOf, usedFor } from './transaction-change.decider';
 import {
   refuseOverLimit,
+  requireTransferCategory,
   sameAccount,
   transactionFacts,
   type OverLimit,
@@ -53,6 +54,8 @@ export interface RecategorizeTransactions extends Correction {
   readonly categoryId: string;
   /** By transaction id, where the category is of type transfer. */
   readonly transfers?: Readonly<Record<string, TransferDraft>>;
+  /** True where rows that may be the other end are in the books, and nobody has said that they are not. */
+  readonly hasCounterpart?: boolean;
 }
 
 /** Deletes one or many, all or none of those that exist; others are told apart by the caller. */
@@ -122,6 +125,8 @@ function keepingCategories(facts: TransactionFacts, draft: TransactionDraft, mir
 
 export function recategorizeTransactions(state: LedgerState, command: RecategorizeTransactions, entities: Entities): LedgerEvent[] {
   const { categoryId, transactionIds, shownIn, onFirstOpenDay } = command;
+  if (Object.keys(command.transfers ?? {}).length > 0) requireTransferCategory(state, categoryId);
+  if (command.hasCounterpart) throw counterpartExists();
   return inTurn(state, [...new Set(transactionIds)], (current, id) => {
     const transaction = standingTransaction(entities, id);
     const row = seenIn(transaction.facts, shownIn?.[id]);
@@ -254,6 +259,14 @@ export function transferOf(facts: TransactionFacts, mirrorId: string): TransferD
 /** The state as if no period were closed: for building lines whose date is settled elsewhere. */
 export function withoutLock(state: LedgerState): LedgerState {
   return { ...state, closedThrough: null };
+}
+
+function counterpartExists(): DomainError {
+  return new DomainError(
+    'conflict',
+    'counterpart_exists',
+    'The other end of this transfer seems to be in the books already. Match the two, or say that they are different.',
+  );
 }
 
 function notFound(): DomainError {

@@ -7,7 +7,15 @@ import { openBusiness } from './lookup';
 import { seenIn } from './row-seen.decider';
 import { draftOf, standingTransaction, unmatching, withoutLock, type Entities } from './transaction.decider';
 import { isTransitLeg, usedFor } from './transaction-change.decider';
-import { refuseOverLimit, sameAccount, transactionFacts, type OverLimit, type Recorded, type TransactionDraft } from './transaction-facts.decider';
+import {
+  refuseOverLimit,
+  requireTransferCategory,
+  sameAccount,
+  transactionFacts,
+  type OverLimit,
+  type Recorded,
+  type TransactionDraft,
+} from './transaction-facts.decider';
 
 /** Moves money between two accounts, in one entry. */
 export interface RecordTransfer {
@@ -37,6 +45,8 @@ export interface MatchTransfer {
    * the leg.
    */
   readonly shownIn?: string;
+  /** What the row is said to be as well: nothing but a transfer goes with a match. */
+  readonly categoryId?: string;
   readonly onFirstOpenDay?: boolean;
 }
 
@@ -58,6 +68,7 @@ export function recordTransfer(state: LedgerState, command: RecordTransfer): Led
 
 export function matchTransfer(state: LedgerState, command: MatchTransfer, entities: Entities): LedgerEvent[] {
   openBusiness(state);
+  if (command.categoryId !== undefined) requireTransferCategory(state, command.categoryId);
   const first = unmatched(standingTransaction(entities, command.firstTransactionId));
   const second = unmatched(standingTransaction(entities, command.secondTransactionId));
   const row = seenIn(first.facts, command.shownIn);

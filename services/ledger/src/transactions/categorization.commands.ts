@@ -2,7 +2,6 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidv5 } from 'uuid';
 import type { CategorizeTransactionRequest, CategorizeTransactionsAnswer, Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { onFirstOpenDay } from '../ledger/first-open-day';
 import { LedgerWriter } from '../ledger/ledger-writer';
 import type { RecategorizeTransactions } from '../ledger/transaction.decider';
@@ -44,10 +43,14 @@ export class CategorizeTransactionHandler implements ICommandHandler<CategorizeT
   async execute({ member, transactionId, request, envelope }: CategorizeTransaction): Promise<Answer<Transaction | { id: string }>> {
     const meant = await this.identity.meant(member.businessId, [transactionId]);
     const [originalId = transactionId] = meant.transactionIds;
-    if (request.matchTransactionId === undefined) await this.refuseDoubling(member, transactionId, request);
+    const offered = await this.mayDouble(member, transactionId, request);
     const { position, visible } = request.matchTransactionId
       ? await this.match(member, meant, request.matchTransactionId, request, envelope)
-      : await this.writer.write(member.businessId, recategorization(meant, request, envelope), envelope);
+      : await this.writer.write(
+          member.businessId,
+          { ...recategorization(meant, request, envelope), ...offered },
+          envelope,
+        );
     const read = () => this.transactions.shown(member.businessId, transactionId, originalId);
     return Answer.readBack({ position, visible }, read, { id: transactionId });
   }
@@ -67,18 +70,20 @@ export class CategorizeTransactionHandler implements ICommandHandler<CategorizeT
       secondTransactionId: counterpartId,
       ...(list === undefined ? {} : { shownIn: list }),
     };
-    return this.writer.write(member.businessId, { type: 'MatchTransfer', transferId, ...ends, ...onFirstOpenDay(request) }, envelope);
+    const { categoryId } = request;
+    const command = { type: 'MatchTransfer', transferId, ...ends, categoryId, ...onFirstOpenDay(request) } as const;
+    return this.writer.write(member.businessId, command, envelope);
   }
 
   /** Where the other end is in the books already it is offered instead of being doubled (docs/accounting.md). */
-  private async refuseDoubling(
+  private async mayDouble(
     member: Membership,
     rowId: string,
-    { transferToAccountId }: CategorizeTransactionRequest,
-  ): Promise<void> {
-    if (transferToAccountId === undefined) return;
+    { transferToAccountId, matchTransactionId }: CategorizeTransactionRequest,
+  ): Promise<{ hasCounterpart?: true }> {
+    if (transferToAccountId === undefined || matchTransactionId !== undefined) return {};
     const candidates = await this.transfers.counterparts(member.businessId, rowId, transferToAccountId);
-    if (candidates.length > 0) throw counterpartExists();
+    return candidates.length > 0 ? { hasCounterpart: true } : {};
   }
 }
 
@@ -116,8 +121,4 @@ function recategorization(
 function transferDrafts(ids: readonly string[], accountId: string | undefined, commandId: string): Record<string, TransferDraft> {
   if (accountId === undefined) return {};
   return Object.fromEntries(ids.map((id) => [id, { to: 'account', accountId, mirrorId: uuidv5(`mirror:${id}`, commandId) }]));
-}
-
-function counterpartExists(): DomainError {
-  return new DomainError('conflict', 'counterpart_exists', 'The other end of this transfer seems to be in the books already. Match the two, or say that they are different.');
 }
