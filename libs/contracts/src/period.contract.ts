@@ -1,5 +1,5 @@
-import { IsString, MaxLength, ValidateIf } from 'class-validator';
-import { IsCalendarDate, IsNotBlank, Optional } from './validators';
+import { IsString, MaxLength } from 'class-validator';
+import { IsCalendarDate, IsCalendarDateOrNull, IsNotBlank, Optional } from './validators';
 
 /** Of a reason, in characters: a sentence or two. */
 export const MAX_REASON = 200;
@@ -18,8 +18,7 @@ export class ClosePeriodRequest {
 
 /** POST /api/businesses/{id}/periods/reopen: the last day that stays closed; null opens everything. */
 export class ReopenPeriodRequest {
-  @ValidateIf((request: ReopenPeriodRequest) => request.through !== null)
-  @IsCalendarDate()
+  @IsCalendarDateOrNull()
   through!: string | null;
 
   /** Kept in the history beside the fact. */

@@ -70,6 +70,12 @@ export function IsCalendarDate(options: ValidationOptions = {}): PropertyDecorat
   return decorate('isCalendarDate', isCalendarDate, '', { message: ({ value }) => dateProblem(value), ...options });
 }
 
+/** A day, or null, which has a meaning of its own: one of the two has to be said. */
+export function IsCalendarDateOrNull(): PropertyDecorator {
+  const isDayOrNull = (value: unknown): boolean => value === null || isCalendarDate(value);
+  return decorate('isCalendarDateOrNull', isDayOrNull, '', { message: ({ value }) => dateProblem(value) });
+}
+
 /** The same for a form's field that has to be filled: one that is empty is told apart from one that is wrong. */
 export function IsRequiredDate(): PropertyDecorator {
   return IsCalendarDate({ message: ({ value }) => (value === undefined || value === null || value === '' ? 'Date is required' : dateProblem(value)) });

@@ -24,6 +24,7 @@ const OPTIONS: Partial<IOptions> = {
     isMoney: { type: 'string', pattern: '^[+-]?\\d{1,13}(\\.\\d{1,2})?$', examples: ['12.50'] },
     isNotBlank: { type: 'string', pattern: '\\S' },
     isCalendarDate: { type: 'string', format: 'date' },
+    isCalendarDateOrNull: { type: ['string', 'null'], format: 'date' },
     isIanaTimeZone: { type: 'string', examples: ['Europe/Zurich'] },
     isKnownAt: { type: 'string', description: 'A position of the log, or an instant such as 2026-01-31T12:00:00Z' },
   },
