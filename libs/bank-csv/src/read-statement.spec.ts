@@ -63,6 +63,39 @@ describe('readStatement', () => {
     expect(invalid(rows[0]).reasons[1]?.detail).toBe('"12.345" has more than 2 decimals');
   });
 
+  test('reads dates of other formats in the same column, each of them certain, and no others', () => {
+    const dates = [
+      '01/25/2026',
+      '2026-01-26',
+      '27.01.2026',
+      'Jan 28, 2026',
+      '29/01/2026',
+      '03-04-2026',
+      '2026-02-30',
+      'total',
+    ];
+    const { rows } = read(['Date,Description,Amount', ...dates.map((date) => `"${date}",x,1`)].join('\n'), MAPPING);
+    expect(rows.map((row) => (row.valid ? row.date : null))).toEqual([
+      '2026-01-25',
+      '2026-01-26',
+      '2026-01-27',
+      '2026-01-28',
+      ...[null, null, null, null],
+    ]);
+  });
+
+  test('takes the order of a second format from its own rows, and none where they do not tell', () => {
+    const column = (dates: readonly string[]) =>
+      ['Date,Description,Amount', ...dates.map((date) => `${date},x,1`)].join('\n');
+    const iso = { ...MAPPING, dateFormat: 'YYYY-MM-DD' };
+    const told = read(column(['2026-01-02', '04/02/2026', '25/02/2026']), iso);
+    expect(told.rows.map((row) => valid(row).date)).toEqual(['2026-01-02', '2026-02-04', '2026-02-25']);
+    const open = read(column(['2026-01-02', '04/02/2026', '05/02/2026']), iso);
+    expect(open.rows.map((row) => row.valid)).toEqual([true, false, false]);
+    const contradicting = read(column(['2026-01-02', '25/02/2026', '02/26/2026']), iso);
+    expect(contradicting.rows.map((row) => row.valid)).toEqual([true, false, false]);
+  });
+
   test('flags zeros and rows before the opening date', () => {
     const { rows, summary } = read('Date,Description,Amount\n01/01/2026,Fee,0.00\n01/05/2026,Paper,-5\n', MAPPING, '2026-01-02');
     expect(rows.map((row) => valid(row).flags)).toEqual([['zero-amount', 'before-opening-date'], []]);

@@ -1,7 +1,7 @@
 import { accountName } from './account-names';
 import { parseAmount } from './amounts';
 import { cellText, oneLine } from './cell-text';
-import { parseDate } from './dates';
+import type { ParsedDate } from './dates';
 import { type AccountType, type ColumnRef, type Mapping } from './mapping';
 import { type CsvRecord } from './records';
 import { type Outcome, refuse, type Refusal } from './refusal';
@@ -9,6 +9,7 @@ import { type AmountFormat, type DebitStyle, debitStyle, readDebitCredit, readSi
 import { withoutTotals } from './printed-totals';
 import { closingLine, doubtsAbout } from './row-doubts';
 import { unsettledReader } from './row-status';
+import { columnDates } from './mixed-dates';
 import { misplacedRows, type ShapeProblem } from './row-shape';
 import { formatName } from './statement-format';
 import { settledByBalance } from './settled-by-balance';
@@ -75,6 +76,7 @@ class RowReader {
   private readonly style: DebitStyle;
   private readonly isUnsettled: (record: CsvRecord) => boolean;
   private readonly closing: number;
+  private readonly dateOf: (cell: string) => ParsedDate;
   private readonly misplaced: ReadonlyMap<number, ShapeProblem>;
 
   constructor(
@@ -87,6 +89,9 @@ class RowReader {
     this.isUnsettled = unsettledReader(body, mapping);
     this.closing = body.headerLine === 0 ? closingLine(body.rows) : 0;
     const { money } = mapping;
+    // Without a header the file's own summary may stand among the rows, and its other date is what tells it from them.
+    const column = (): string[] => (body.headerLine === 0 ? [] : body.rows.map((row) => this.cell(row, mapping.date)));
+    this.dateOf = columnDates(column, mapping.dateFormat);
     this.style = money.kind === 'amount' ? 'plain' : debitStyle(body.rows.map((row) => this.cell(row, money.debit)), this.format);
   }
 
@@ -94,7 +99,7 @@ class RowReader {
     const { mapping } = this;
     const problem = this.misplaced.get(record.line);
     if (problem !== undefined) return { valid: false, line: record.line, reasons: [shapeReason(problem)], original: record.cells };
-    const date = parseDate(this.cell(record, mapping.date), mapping.dateFormat);
+    const date = this.dateOf(this.cell(record, mapping.date));
     const description = oneLine(this.cell(record, mapping.description));
     const amount = this.amountOf(record);
     const reasons: RowReason[] = [];

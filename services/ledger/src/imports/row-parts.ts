@@ -1,6 +1,7 @@
 import { accountName } from '@counterfoil/bank-csv/account-names';
 import { oneLine } from '@counterfoil/bank-csv/cell-text';
-import { parseDate } from '@counterfoil/bank-csv/dates';
+import { columnDates } from '@counterfoil/bank-csv/mixed-dates';
+import type { ParsedDate } from '@counterfoil/bank-csv/dates';
 import type { Mapping } from '@counterfoil/bank-csv/mapping';
 import { refsOf } from '@counterfoil/bank-csv/read-statement';
 import { readSignedAmount } from '@counterfoil/bank-csv/row-amount';
@@ -25,13 +26,22 @@ export function invalidParts(table: StatementTable, mapping: Mapping, rows: read
     const index = ref === null ? null : columnIndex(body, ref);
     return index === null ? '' : oneLine(row.original[index]);
   };
-  return new Map(rows.flatMap((row) => (row.valid ? [] : [[row.line, partsOf(row, mapping, cell, exponent)] as const])));
+  const dates = columnIndex(body, mapping.date);
+  const column = (): string[] => (dates === null ? [] : body.rows.map(({ cells }) => oneLine(cells[dates])));
+  const dateOf = columnDates(column, mapping.dateFormat);
+  const parts = (row: InvalidRow): RowParts => ({
+    ...partsOf(row, mapping, cell, exponent),
+    date: isoOf(dateOf(cell(row, mapping.date))),
+  });
+  return new Map(rows.flatMap((row) => (row.valid ? [] : [[row.line, parts(row)] as const])));
 }
 
-function partsOf(row: InvalidRow, mapping: Mapping, cell: Cell, exponent: number): RowParts {
-  const date = parseDate(cell(row, mapping.date), mapping.dateFormat);
+function isoOf(date: ParsedDate): string | null {
+  return date.ok ? date.iso : null;
+}
+
+function partsOf(row: InvalidRow, mapping: Mapping, cell: Cell, exponent: number): Omit<RowParts, 'date'> {
   return {
-    date: date.ok ? date.iso : null,
     description: cell(row, mapping.description),
     amountMinor: amountOf(row, mapping, cell, exponent),
     category: cell(row, mapping.category) || null,
