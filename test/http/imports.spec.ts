@@ -215,6 +215,37 @@ describe('an import from upload to undo', () => {
     expect(next.body.summary?.moneyIn).toBe('325.00');
   });
 
+  it('keeps an expense whose amount has to be typed an expense, and reads dates of several formats', async () => {
+    const csv = [
+      'Date,Description,Amount,Type',
+      '2026-01-15,Paper,12.x0,expense',
+      '16.01.2026,Sale,50.00,deposit',
+      '"Jan 17, 2026",Ink,8.00,expense',
+      '2026-01-18,Refund,1.x0,expense',
+      '2026-01-19,Rent,300.00,expense',
+      '',
+    ];
+    const { id } = await uploaded(csv.join('\n'));
+    const read = await rowsOf(id);
+    expect(read.map(({ date, amount, flags }) => [date, amount, flags])).toEqual([
+      ['2026-01-15', '', ['says-out']],
+      ['2026-01-16', '50.00', []],
+      ['2026-01-17', '-8.00', []],
+      ['2026-01-18', '', ['says-out']],
+      ['2026-01-19', '-300.00', []],
+    ]);
+    const typed = [
+      { row: 1, amount: '12.50' },
+      { row: 4, amount: '+1.00' },
+    ];
+    await books.client.put<Import>(`${books.path}/imports/${id}/mapping`, { rows: typed });
+    await books.client.put<Import>(`${books.path}/imports/${id}/mapping`, { rows: [{ row: 1, amount: '13.50' }] });
+    expect((await rowsOf(id)).map(({ amount }) => amount)).toEqual(['-13.50', '50.00', '-8.00', '1.00', '-300.00']);
+    expect(await commit(books, id)).toMatchObject({ success: 5, errors: 0 });
+    const uncategorised = books.categoryId('Uncategorized Expenses');
+    expect((await transactions()).find(({ description }) => description === 'Paper')?.categoryId).toBe(uncategorised);
+  });
+
   it('proposes money that comes in on a card as its payment or as a refund, never as revenue', async () => {
     const card = await openAccount(books.client, books.path, { name: 'Card', type: 'credit', currentBalance: '0.00', initialBalanceDate: '2026-01-01' });
     const csv = 'Date,Description,Amount\n2026-02-01,STATIONER LONDON,-30.00\n2026-02-02,OTHER SHOP,-10.00\n2026-02-03,STATIONER LONDON,30.00\n2026-02-05,PAYMENT RECEIVED THANK YOU,40.00\n2026-02-06,MYSTERY,5.00\n2026-02-07,THIRD SHOP,-3.00\n2026-02-08,FOURTH SHOP,-3.00\n';

@@ -96,6 +96,29 @@ describe('readStatement', () => {
     expect(contradicting.rows.map((row) => row.valid)).toEqual([true, false, false]);
   });
 
+  test('knows which way the money of an unreadable amount went where a word or a column says so', () => {
+    const words = { in: ['deposit'], out: ['expense'], neutral: [] };
+    const typed: Mapping = {
+      ...MAPPING,
+      type: 'Type',
+      money: { kind: 'amount', amount: 'Amount', sign: { by: 'type', words } },
+    };
+    const lines = [
+      'Date,Description,Amount,Type',
+      '01/25/2026,x,12.x0,expense',
+      '01/25/2026,x,12.x0,deposit',
+      '01/25/2026,x,12.x0,fee',
+    ];
+    expect(read(lines.join('\n'), typed).rows.map((row) => invalid(row).direction)).toEqual(['out', 'in', undefined]);
+    const flipped = read(lines.join('\n'), { ...typed, flipped: true });
+    expect(flipped.rows.map((row) => invalid(row).direction)).toEqual(['in', 'out', undefined]);
+    const pair = read(
+      'Date,Description,Debit,Credit\n01/25/2026,x,1.x0,\n01/25/2026,x,,1.x0\n01/25/2026,x,1.x0,2',
+      PAIR,
+    );
+    expect(pair.rows.map((row) => invalid(row).direction)).toEqual(['out', 'in', undefined]);
+  });
+
   test('flags zeros and rows before the opening date', () => {
     const { rows, summary } = read('Date,Description,Amount\n01/01/2026,Fee,0.00\n01/05/2026,Paper,-5\n', MAPPING, '2026-01-02');
     expect(rows.map((row) => valid(row).flags)).toEqual([['zero-amount', 'before-opening-date'], []]);

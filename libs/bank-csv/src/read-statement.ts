@@ -190,10 +190,22 @@ function shapeReason(problem: ShapeProblem): RowReason {
 }
 
 function invalidRow(record: CsvRecord, reasons: readonly RowReason[], amount: RowAmount, flipped: boolean): InvalidRow {
-  const row = { valid: false, line: record.line, reasons, original: record.cells } as const;
+  const row = {
+    valid: false,
+    line: record.line,
+    reasons,
+    original: record.cells,
+    ...directionOf(amount, flipped),
+  } as const;
   if (amount.ok || !amount.readings) return row;
   const { bySignMinor, byTypeMinor } = amount.readings;
   return { ...row, readings: flipped ? { bySignMinor: -bySignMinor, byTypeMinor: -byTypeMinor } : amount.readings };
+}
+
+function directionOf(amount: RowAmount, flipped: boolean): Pick<InvalidRow, 'direction'> {
+  if (amount.ok || amount.direction === undefined) return {};
+  const opposite = amount.direction === 'in' ? 'out' : 'in';
+  return { direction: flipped ? opposite : amount.direction };
 }
 
 /** The figures of some rows. */

@@ -7,7 +7,15 @@ import { type RowReason } from './statement-row';
 /** The amount of a row with its direction, or why there is none. */
 export type RowAmount =
   | { readonly ok: true; readonly minor: bigint; readonly neutral: boolean }
-  | { readonly ok: false; readonly reason: RowReason; readonly readings?: { readonly bySignMinor: bigint; readonly byTypeMinor: bigint } };
+  | UnreadAmount;
+
+interface UnreadAmount {
+  readonly ok: false;
+  readonly reason: RowReason;
+  readonly readings?: { readonly bySignMinor: bigint; readonly byTypeMinor: bigint };
+  /** Which way the money went all the same: a type column or the column that the figure stands in says so. */
+  readonly direction?: 'in' | 'out';
+}
 
 export interface AmountFormat {
   readonly decimalMark: DecimalMark;
@@ -17,7 +25,7 @@ export interface AmountFormat {
 /** Reads a row of a statement with one amount column. */
 export function readSignedAmount(cell: string, typeCell: string, sign: SignConvention, format: AmountFormat): RowAmount {
   const parsed = parseAmount(cell, format.decimalMark, format.exponent);
-  if (!parsed.ok) return invalidAmount(cell, parsed.problem, format);
+  if (!parsed.ok) return going(invalidAmount(cell, parsed.problem, format), directionOf(typeCell, sign));
   if (parsed.mark !== null) return moved(parsed.mark === 'credit' ? magnitude(parsed) : -magnitude(parsed));
   switch (sign.by) {
     case 'sign':
@@ -54,8 +62,12 @@ export function debitStyle(cells: readonly string[], format: AmountFormat): Debi
 export function readDebitCredit(debitCell: string, creditCell: string, style: DebitStyle, format: AmountFormat): RowAmount {
   const debit = readSide(debitCell, format);
   const credit = readSide(creditCell, format);
-  if (debit === 'invalid') return invalidAmount(debitCell, problemOf(debitCell, format), format);
-  if (credit === 'invalid') return invalidAmount(creditCell, problemOf(creditCell, format), format);
+  if (debit === 'invalid') {
+    return going(invalidAmount(debitCell, problemOf(debitCell, format), format), credit === null ? 'out' : undefined);
+  }
+  if (credit === 'invalid') {
+    return going(invalidAmount(creditCell, problemOf(creditCell, format), format), debit === null ? 'in' : undefined);
+  }
   if (debit === null && credit === null) return refuseAmount('Neither a debit nor a credit amount');
   const out = debit ?? 0n;
   const into = credit ?? 0n;
@@ -116,15 +128,27 @@ function bySignAndType(parsed: Read, typeCell: string, sign: Extract<SignConvent
   }
 }
 
+function going(unread: UnreadAmount, direction: 'in' | 'out' | undefined): UnreadAmount {
+  return direction === undefined ? unread : { ...unread, direction };
+}
+
+/** What the type column says by itself. */
+function directionOf(typeCell: string, sign: SignConvention): 'in' | 'out' | undefined {
+  if (sign.by === 'sign') return undefined;
+  const key = typeKey(cellText(typeCell));
+  if (sign.words.in.includes(key)) return 'in';
+  return sign.words.out.includes(key) ? 'out' : undefined;
+}
+
 function moved(minor: bigint): RowAmount {
   return { ok: true, minor, neutral: false };
 }
 
-function refuseAmount(detail: string): RowAmount {
+function refuseAmount(detail: string): UnreadAmount {
   return { ok: false, reason: { field: 'amount', message: 'Invalid amount format', detail } };
 }
 
-function invalidAmount(cell: string, problem: AmountProblem, format: AmountFormat): RowAmount {
+function invalidAmount(cell: string, problem: AmountProblem, format: AmountFormat): UnreadAmount {
   const shown = cellText(cell).slice(0, 40);
   switch (problem) {
     case 'not-a-number':

@@ -10,7 +10,10 @@ export type RowFlag =
   /** A balance or a total printed among the transactions. */
   | 'balance'
   /** Declined, cancelled or pending by the bank's own status. */
-  | 'not-settled';
+  | 'not-settled'
+  /** The amount cannot be read, but the file says which way the money went: one typed without a sign goes there. */
+  | 'says-in'
+  | 'says-out';
 
 export interface RowReason {
   /** 'row': the row as a whole does not stand in the columns. */
@@ -47,6 +50,8 @@ export interface InvalidRow {
   readonly reasons: readonly RowReason[];
   /** Where sign and type word contradict each other: the amount under either reading. */
   readonly readings?: { readonly bySignMinor: bigint; readonly byTypeMinor: bigint };
+  /** Which way the money went by the file's own word or column, where only the amount cannot be read. */
+  readonly direction?: 'in' | 'out';
   readonly original: readonly string[];
 }
 

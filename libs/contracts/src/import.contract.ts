@@ -96,7 +96,7 @@ export class ImportRowChange {
   @Length(1, MAX_DESCRIPTION_LENGTH, { message: 'Description is required' })
   description?: string | null;
 
-  /** Signed decimal string: negative is money out of the account. */
+  /** Decimal string: negative is money out of the account. Without a sign it goes the way that the file says. */
   @IsOptional()
   @IsMoney()
   amount?: string | null;

@@ -115,7 +115,7 @@ function editOf({ amount, date, description, categoryId, nickname, transfer, cou
   return {
     ...(date === undefined ? {} : { date }),
     ...(description === undefined ? {} : { description: description?.trim() ?? null }),
-    ...(amount === undefined ? {} : { amount: amount === null ? null : String(minorUnits(amount, exponent)) }),
+    ...(amount === undefined ? {} : { amount: amount === null ? null : typedMinor(amount, exponent) }),
     // The later of the two choices holds.
     ...(categoryId === undefined ? {} : { categoryId, transfer: null, ...NO_COUNTERPART }),
     ...(transfer === undefined ? {} : { transfer, ...(transfer === null ? {} : { categoryId: null }), ...NO_COUNTERPART }),
@@ -124,6 +124,11 @@ function editOf({ amount, date, description, categoryId, nickname, transfer, cou
     ...(nickname === undefined ? {} : { nickname: nickname?.trim() ?? null }),
     ...(included === undefined ? {} : { included }),
   };
+}
+
+/** A plus that was typed is kept: it says that the money came in, whatever the file says. */
+function typedMinor(amount: string, exponent: number): string {
+  return `${amount.trim().startsWith('+') ? '+' : ''}${minorUnits(amount, exponent)}`;
 }
 
 /** How the file is to be read now; undefined where nothing about that was said, and no change is taken back. */

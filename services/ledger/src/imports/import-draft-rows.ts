@@ -2,7 +2,7 @@ import { accountFinder } from '@counterfoil/bank-csv/account-names';
 import { fingerprint, fingerprinter } from '@counterfoil/bank-csv/fingerprint';
 import { isDoubtful } from '@counterfoil/bank-csv/row-doubts';
 import { nicknameOf } from '@counterfoil/bank-csv/nickname';
-import type { RowFlag, RowReason, StatementRow, ValidRow } from '@counterfoil/bank-csv/statement-row';
+import type { InvalidRow, RowFlag, RowReason, StatementRow, ValidRow } from '@counterfoil/bank-csv/statement-row';
 import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction.contract';
 import { ruleFinder, type RuleFinder, type RuleInForce } from '../ledger/rule-finder';
 import type { BooksAccount, StatementReading } from './statement-reading';
@@ -12,11 +12,13 @@ const MOST_MINOR = 10n ** 15n;
 const TOO_LARGE: RowReason = { field: 'amount', message: 'Invalid amount format', detail: 'The amount is too large: at most 13 digits before the decimal point' };
 const ZERO: RowReason = { field: 'amount', message: 'Amount is zero: there is nothing to record' };
 
+const SAYS_OUT: RowFlag = 'says-out';
+
 /** What a person changed in a row. */
 export interface RowEdit {
   readonly date?: string;
   readonly description?: string;
-  /** Minor units, as text. */
+  /** Minor units, as text; with a sign where one was typed. */
   readonly amount?: string;
   readonly categoryId?: string;
   readonly nickname?: string;
@@ -111,7 +113,7 @@ function drafter(reading: StatementReading, context: RowContext): Drafter {
   return (row, index) => {
     const read = row.valid ? row : { ...(reading.parts.get(row.line) ?? NOTHING) };
     const accountId = accountOf(read.account);
-    const flags = row.valid ? flagsIn(row, openings.get(accountId ?? '')) : [];
+    const flags = row.valid ? flagsIn(row, openings.get(accountId ?? '')) : saidBy(row);
     const base = { row: index + 1, line: row.line, flags, account: read.account, accountId, fingerprint: null, isDuplicate: false, isCorrected: false };
     const description = read.description.slice(0, MAX_DESCRIPTION_LENGTH).trim();
     const drafted = judged({
@@ -137,6 +139,11 @@ function drafter(reading: StatementReading, context: RowContext): Drafter {
 function flagsIn({ flags, date }: ValidRow, openingDate: string | undefined): readonly RowFlag[] {
   const others = flags.filter((flag) => flag !== 'before-opening-date');
   return openingDate !== undefined && date < openingDate ? [...others, 'before-opening-date'] : others;
+}
+
+function saidBy({ direction }: InvalidRow): readonly RowFlag[] {
+  if (direction === undefined) return [];
+  return [direction === 'out' ? SAYS_OUT : 'says-in'];
 }
 
 /** What the business's first fitting rule says; a category that the file names comes before it. */
@@ -172,7 +179,7 @@ export function edited(row: DraftRow, edit: RowEdit): DraftRow {
     ...row,
     date: edit.date ?? row.date,
     description: edit.description ?? row.description,
-    amountMinor: edit.amount === undefined ? row.amountMinor : BigInt(edit.amount),
+    amountMinor: edit.amount === undefined ? row.amountMinor : typedAmount(edit.amount, row.flags),
     nickname: edit.nickname ?? row.nickname,
     ...categorised(row, edit),
     isCorrected: edit.date !== undefined || edit.description !== undefined || edit.amount !== undefined,
@@ -180,6 +187,12 @@ export function edited(row: DraftRow, edit: RowEdit): DraftRow {
   });
   const print = row.fingerprint ?? (changed.isValid ? printOf(changed) : null);
   return { ...changed, fingerprint: print };
+}
+
+/** Where the file says which way the money went, an amount typed without a sign goes there; a typed sign holds. */
+function typedAmount(text: string, flags: readonly string[]): bigint {
+  const minor = BigInt(text);
+  return /^\d/.test(text) && flags.includes(SAYS_OUT) ? -minor : minor;
 }
 
 /** A category that is chosen makes it no transfer, and the other way round. */

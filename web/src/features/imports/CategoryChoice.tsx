@@ -4,6 +4,11 @@ import type { LineProps } from './PreviewCells';
 /** Chosen where the row is one end of a transfer: it is paired with the other account's row, and counts as neither income nor expense. */
 const TRANSFER = 'transfer';
 
+/** By its amount or, where that cannot be read, by what the file says of it. */
+function isMoneyOut({ amount, flags }: LineProps['row']): boolean {
+  return amount === '' ? flags.includes('says-out') : amount.startsWith('-');
+}
+
 /** Where the row belongs, and why; left alone it goes to the uncategorised category of its direction. */
 export function CategoryChoice({ row, categories, onEdit }: LineProps) {
   const of = (type: string) => categories.filter((category) => category.type === type && !category.isHidden).map(({ id, name }) => <option key={id} value={id}>{name}</option>);
@@ -18,7 +23,7 @@ export function CategoryChoice({ row, categories, onEdit }: LineProps) {
         inputProps={{ 'aria-label': `Category of line ${row.line}` }}
         sx={{ fontSize: 14, width: { xs: '100%', md: 228 }, color: row.categoryId && row.isIncluded ? undefined : 'text.secondary' }}
       >
-        <option value="">{row.amount.startsWith('-') ? 'Uncategorized Expenses' : 'Uncategorized Revenue'}</option>
+        <option value="">{isMoneyOut(row) ? 'Uncategorized Expenses' : 'Uncategorized Revenue'}</option>
         <option value={TRANSFER}>Transfer between accounts</option>
         <optgroup label="Expenses">{of('expense')}</optgroup>
         <optgroup label="Revenue">{of('revenue')}</optgroup>
