@@ -69,7 +69,11 @@ describe('the financial summary', () => {
     await sale('2026-03-10', '100.00');
     const period = await get<FinancialSummary>('financial-summary?startDate=2026-03-01&endDate=2026-03-31&compare=previous-period');
     expect(period.comparison && shown(period.comparison)).toEqual(['2026-02-01', '2026-02-28', 50, 20]);
-    expect(period.comparison?.change).toEqual({ totalRevenue: { amount: 50, percentage: 100 }, totalExpenses: { amount: -20, percentage: -100 }, netProfit: { amount: 70, percentage: 233.3 } });
+    expect(period.comparison?.change).toEqual({
+      totalRevenue: { amount: 50, exactAmount: '50.00', percentage: 100 },
+      totalExpenses: { amount: -20, exactAmount: '-20.00', percentage: -100 },
+      netProfit: { amount: 70, exactAmount: '70.00', percentage: 233.3 },
+    });
     const days = await get<FinancialSummary>('financial-summary?startDate=2026-03-06&endDate=2026-03-15&compare=previous-period');
     expect(days.comparison && shown(days.comparison)).toEqual(['2026-02-24', '2026-03-05', 50, 0]);
     const year = await get<FinancialSummary>('financial-summary?startDate=2026-01-01&endDate=2026-03-31&compare=previous-year&by=quarter');

@@ -107,13 +107,19 @@ class Comparison {
 
   private summaryFigures(what: string, summary: SummaryFigures, others: Figures, column: string): void {
     const [revenue, expenses] = [-others.get(column, 'revenues'), others.get(column, 'expenses')];
+    const { exact } = summary;
+    this.same(`${what}, exact revenue`, centsOf(exact.totalRevenue), revenue);
+    this.same(`${what}, exact expenses`, centsOf(exact.totalExpenses), expenses);
+    this.same(`${what}, exact profit`, centsOf(exact.netProfit), revenue - expenses);
     this.same(`${what}, revenue`, centsOfNumber(summary.totalRevenue), revenue);
     this.same(`${what}, expenses`, centsOfNumber(summary.totalExpenses), expenses);
     this.same(`${what}, profit`, centsOfNumber(summary.netProfit), revenue - expenses);
     const lines = new Map<string, bigint>();
-    for (const { accountCode, amount, type } of summary.categoryBreakdown) {
+    for (const { accountCode, amount, exactAmount, type } of summary.categoryBreakdown) {
       const account = plainTextAccount(accountCode);
-      lines.set(account, (lines.get(account) ?? 0n) + (type === 'revenue' ? -centsOfNumber(amount) : centsOfNumber(amount)));
+      const cents = centsOf(exactAmount);
+      this.same(`${what}, ${accountCode} as a number`, centsOfNumber(amount), cents);
+      lines.set(account, (lines.get(account) ?? 0n) + (type === 'revenue' ? -cents : cents));
     }
     this.accounts(what, lines, others, column, ['revenues', 'expenses']);
   }

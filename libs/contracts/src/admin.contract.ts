@@ -60,7 +60,14 @@ export type AdminUser = Omit<User, 'emailVerified' | 'pendingEmail' | 'secondFac
 /** GET /api/admin/stats */
 export interface AdminStats {
   userStats: { totalUsers: number; newUsersThisMonth: number; freeUsers: number; paidUsers: number; activeUsers: number };
-  systemStats: { totalBusinesses: number; activeBusinesses: number; totalRevenue: number; totalTransactions: number };
+  systemStats: {
+    totalBusinesses: number;
+    activeBusinesses: number;
+    totalRevenue: number;
+    totalTransactions: number;
+    /** The revenue as a decimal string, exact at any size. */
+    exact: { totalRevenue: string };
+  };
 }
 
 /** A stretch of activity; `duration` in minutes, null while it goes on. */
@@ -81,6 +88,8 @@ export interface UserUsage {
   transactionCount: number;
   totalRevenue: number;
   totalExpenses: number;
+  /** The same as decimal strings, exact at any size. */
+  exact: { totalRevenue: string; totalExpenses: string };
   totalLogins: number;
   totalSessionTime: number;
   lastLoginAt: string | null;
@@ -114,6 +123,8 @@ export interface SupportView {
   totalTransactions: number;
   totalRevenue: number;
   totalExpenses: number;
+  /** The same as decimal strings, exact at any size. */
+  exact: { totalRevenue: string; totalExpenses: string };
   /** Of all businesses; null where they differ, and figures are added as they stand. */
   currency: Currency | null;
   businesses: {
@@ -127,7 +138,15 @@ export interface SupportView {
     accounts: { id: string; name: string; type: AccountType; isArchived: boolean }[];
   }[];
   /** What counts in a profit and loss statement: a category that posts to the owner's equity, such as Personal, is not among them. */
-  categoryBreakdown: { category: string; count: number; type: string; amount: number; currency: Currency }[];
+  categoryBreakdown: {
+    category: string;
+    count: number;
+    type: string;
+    amount: number;
+    /** The same as a decimal string, exact at any size. */
+    exactAmount: string;
+    currency: Currency;
+  }[];
 }
 
 /** POST /api/admin/users/{id}/subscription-status: paid grants Professional, free ends what is active. */

@@ -41,13 +41,20 @@ export class FinancialSummaryQuery extends ReportRangeQuery {
   by?: 'month' | 'quarter' | 'year';
 }
 
-/** Figures are JSON numbers here and only here (specification, section 3), exact to the cent. */
+/** The figures of a summary as decimal strings. */
+export type ExactFigures = Record<'totalRevenue' | 'totalExpenses' | 'netProfit', string>;
+
+/**
+ * Figures are JSON numbers here and in the administrators' statistics, and nowhere else. A JSON number is exact to the
+ * cent up to 70 trillion; `exact` and `exactAmount` hold the same figures as decimal strings, exact at any size.
+ */
 export interface SummaryFigures {
   startDate: string;
   endDate: string;
   totalRevenue: number;
   totalExpenses: number;
   netProfit: number;
+  exact: ExactFigures;
   /** Percent with one decimal. */
   profitMargin: number;
   categoryBreakdown: CategoryFigure[];
@@ -67,6 +74,8 @@ export type SummaryChange = Record<'totalRevenue' | 'totalExpenses' | 'netProfit
 /** From the comparison to the range asked for. */
 export interface Change {
   amount: number;
+  /** The same as a decimal string. */
+  exactAmount: string;
   /** Of the comparison's figure, in percent with one decimal; 0 where that is zero or negative. */
   percentage: number;
 }
@@ -77,6 +86,8 @@ export interface CategoryFigure {
   category: string;
   type: 'revenue' | 'expense';
   amount: number;
+  /** The same as a decimal string. */
+  exactAmount: string;
   /** Share of total revenue in percent, one decimal; 0 where revenue is zero or negative. */
   percentage: number;
   ledgerAccountId: string | null;

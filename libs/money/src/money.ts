@@ -48,8 +48,8 @@ export function formatDecimal(minor: bigint, exponent: number): string {
 }
 
 /**
- * Minor units as a JSON number, for the financial summary alone, where the specification says numbers.
- * Exact to the cent for every amount of 15 digits: the decimal text is what is parsed.
+ * Minor units as a JSON number, for the financial summary and the administrators' statistics alone.
+ * Exact to the cent up to 15 digits: sums may have more, so that the decimal string stands beside each such number.
  */
 export function toJsonNumber(minor: bigint, exponent: number): number {
   return Number(formatDecimal(minor, exponent));

@@ -11,10 +11,8 @@ import {
   type UserUsage,
 } from '@counterfoil/contracts/admin.contract';
 import { PG_POOL } from '../platform/database.module';
+import { exactMoney, jsonMoney } from './admin-money';
 import { UsersQueries } from './users.queries';
-
-/** Minor units of every currency on offer to its major one; figures of several currencies are added as they stand. */
-const MINOR_UNITS = 100;
 
 interface UsageRow {
   readonly logins: number;
@@ -23,8 +21,9 @@ interface UsageRow {
   readonly last_login_at: Date | null;
   readonly business_count: number;
   readonly transactions: number;
-  readonly revenue: number;
-  readonly expenses: number;
+  /** Minor units. */
+  readonly revenue: string;
+  readonly expenses: string;
 }
 
 type Ranked = Omit<LeaderboardRow, 'engagementScore' | 'lastLoginAt'> & { readonly lastLoginAt: Date | null };
@@ -38,13 +37,28 @@ export class AnalyticsQueries {
   ) {}
 
   async stats(): Promise<AdminStats> {
-    const { rows } = await this.pool.query<AdminStats['userStats'] & AdminStats['systemStats'] & { revenue: number }>(STATS, [ACTIVE_DAYS]);
+    const { rows } = await this.pool.query<AdminStats['userStats'] & AdminStats['systemStats'] & { revenue: string }>(
+      STATS,
+      [ACTIVE_DAYS],
+    );
     const row = rows[0];
     if (!row) throw new Error('an aggregate has one row');
     const { totalUsers, newUsersThisMonth, paidUsers, activeUsers, totalBusinesses, activeBusinesses, revenue, totalTransactions } = row;
     return {
-      userStats: { totalUsers, newUsersThisMonth, freeUsers: Math.max(0, totalUsers - paidUsers), paidUsers, activeUsers },
-      systemStats: { totalBusinesses, activeBusinesses, totalRevenue: revenue / MINOR_UNITS, totalTransactions },
+      userStats: {
+        totalUsers,
+        newUsersThisMonth,
+        freeUsers: Math.max(0, totalUsers - paidUsers),
+        paidUsers,
+        activeUsers,
+      },
+      systemStats: {
+        totalBusinesses,
+        activeBusinesses,
+        totalRevenue: jsonMoney(revenue),
+        totalTransactions,
+        exact: { totalRevenue: exactMoney(revenue) },
+      },
     };
   }
 
@@ -57,8 +71,9 @@ export class AnalyticsQueries {
     return {
       businessCount: row?.business_count ?? 0,
       transactionCount: row?.transactions ?? 0,
-      totalRevenue: (row?.revenue ?? 0) / MINOR_UNITS,
-      totalExpenses: (row?.expenses ?? 0) / MINOR_UNITS,
+      totalRevenue: jsonMoney(row?.revenue ?? '0'),
+      totalExpenses: jsonMoney(row?.expenses ?? '0'),
+      exact: { totalRevenue: exactMoney(row?.revenue ?? '0'), totalExpenses: exactMoney(row?.expenses ?? '0') },
       totalLogins: row?.logins ?? 0,
       totalSessionTime: row?.session_minutes ?? 0,
       lastLoginAt: row?.last_login_at?.toISOString() ?? null,
@@ -88,14 +103,14 @@ const STATS = `
     where s.status = 'active' and s.start_date <= now() and (s.end_date is null or s.end_date > now()) and p.name <> 'free'
   ), companies as (
     select count(*)::int as "totalBusinesses", count(*) filter (where last_recorded_at > now() - make_interval(days => $1))::int as "activeBusinesses",
-      coalesce(sum(revenue), 0)::float8 as revenue, coalesce(sum(transactions), 0)::float8 as "totalTransactions"
+      coalesce(sum(revenue), 0)::text as revenue, coalesce(sum(transactions), 0)::float8 as "totalTransactions"
     from analytics.businesses
   )
   select * from people, paying, companies`;
 
 const OWNED = `
   select count(*)::int as business_count, coalesce(sum(transactions), 0)::float8 as transactions,
-    coalesce(sum(revenue), 0)::float8 as revenue, coalesce(sum(expenses), 0)::float8 as expenses
+    coalesce(sum(revenue), 0)::text as revenue, coalesce(sum(expenses), 0)::text as expenses
   from analytics.businesses where owner_id = `;
 
 const USAGE = `

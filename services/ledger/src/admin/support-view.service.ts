@@ -4,12 +4,10 @@ import type { SupportView } from '@counterfoil/contracts/admin.contract';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import { PG_POOL } from '../platform/database.module';
 import { inTransaction } from '@counterfoil/event-sourcing/transaction';
+import { exactMoney, jsonMoney } from './admin-money';
 import { PlatformFacts, type Administrator } from './platform-facts';
 import { RecordedReads } from './recorded-reads';
 import { UsersQueries } from './users.queries';
-
-/** Minor units of every currency on offer to its major one. */
-const MINOR_UNITS = 100;
 
 /** A user's data as an administrator sees it to help. */
 @Injectable()
@@ -30,20 +28,40 @@ export class SupportViews {
     await inTransaction(this.pool, (client) => this.facts.note(client, { type: 'SupportViewOpened', data: { userId } }, by));
     const [businesses, categories] = await Promise.all([
       this.pool.query<BusinessRow>(BUSINESSES, [userId]),
-      this.pool.query<SupportView['categoryBreakdown'][number]>(CATEGORIES, [userId]),
+      this.pool.query<CategoryRow>(CATEGORIES, [userId]),
     ]);
     await this.reads.note('support_view', by, { businesses: businesses.rows.map(({ id }) => id) });
     const currencies = new Set(businesses.rows.map(({ currency }) => currency));
     const [currency] = currencies;
-    const sum = (figure: (row: BusinessRow) => number): number => businesses.rows.reduce((total, row) => total + figure(row), 0);
+    const sum = (figure: (row: BusinessRow) => string): string =>
+      String(businesses.rows.reduce((total, row) => total + BigInt(figure(row)), 0n));
+    const [revenue, expenses] = [sum((row) => row.revenue), sum((row) => row.expenses)];
     return {
       user,
-      totalTransactions: sum(({ transactions }) => transactions),
-      totalRevenue: sum(({ revenue }) => revenue) / MINOR_UNITS,
-      totalExpenses: sum(({ expenses }) => expenses) / MINOR_UNITS,
+      totalTransactions: businesses.rows.reduce((total, { transactions }) => total + transactions, 0),
+      totalRevenue: jsonMoney(revenue),
+      totalExpenses: jsonMoney(expenses),
+      exact: { totalRevenue: exactMoney(revenue), totalExpenses: exactMoney(expenses) },
       currency: currencies.size === 1 && currency !== undefined ? currency : null,
-      businesses: businesses.rows.map(({ id, name, description, industry, is_archived: isArchived, members, accounts }) => ({ id, name, description, industry, isArchived, members, accounts: accounts ?? [] })),
-      categoryBreakdown: categories.rows.map((row) => ({ ...row, amount: row.amount / MINOR_UNITS })),
+      businesses: businesses.rows.map(
+        ({ id, name, description, industry, is_archived: isArchived, members, accounts }) => ({
+          id,
+          name,
+          description,
+          industry,
+          isArchived,
+          members,
+          accounts: accounts ?? [],
+        }),
+      ),
+      categoryBreakdown: categories.rows.map((row) => ({
+        category: row.category,
+        count: row.count,
+        type: row.type,
+        amount: jsonMoney(row.minor),
+        exactAmount: exactMoney(row.minor),
+        currency: row.currency,
+      })),
     };
   }
 }
@@ -54,14 +72,21 @@ type BusinessRow = Omit<SupportView['businesses'][number], 'isArchived' | 'accou
   readonly is_archived: boolean;
   readonly currency: Currency;
   readonly transactions: number;
-  readonly revenue: number;
-  readonly expenses: number;
+  /** Minor units. */
+  readonly revenue: string;
+  readonly expenses: string;
+};
+
+type CategoryRow = Omit<SupportView['categoryBreakdown'][number], 'amount' | 'exactAmount'> & {
+  /** Minor units. */
+  readonly minor: string;
 };
 
 /** Businesses that the user works on, in whatever role; there is a limit, since nobody reads more. */
 const BUSINESSES = `
   select b.id, b.currency, p.name, p.description, p.industry, b.archived_at is not null as is_archived,
-    coalesce(a.transactions, 0)::float8 as transactions, coalesce(a.revenue, 0)::float8 as revenue, coalesce(a.expenses, 0)::float8 as expenses,
+    coalesce(a.transactions, 0)::float8 as transactions,
+    coalesce(a.revenue, 0)::text as revenue, coalesce(a.expenses, 0)::text as expenses,
     (select jsonb_agg(jsonb_build_object('userId', m.user_id, 'role', m.role) order by m.joined_at) from books.members m where m.business_id = b.id) as members,
     (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'type', t.type, 'isArchived', t.archived_at is not null) order by t.name, t.id)
       from books.accounts t where t.business_id = b.id and not t.is_deleted) as accounts
@@ -71,7 +96,8 @@ const BUSINESSES = `
 
 /** By the type of the ledger account that a category posts to: draws of the owner are chosen like an expense, and are none. */
 const CATEGORIES = `
-  select c.name as category, count(*)::int as count, c.type, b.currency, sum(case when c.type = 'expense' then -t.amount else t.amount end)::float8 as amount
+  select c.name as category, count(*)::int as count, c.type, b.currency,
+    sum(case when c.type = 'expense' then -t.amount else t.amount end)::text as minor
   from books.members me join books.transactions t on t.business_id = me.business_id and t.deleted_at is null and t.mirror_of is null
   join books.categories c on c.business_id = t.business_id and c.id = t.category_id
   join books.ledger_accounts l on l.business_id = c.business_id and l.code = c.code and l.type in ('revenue', 'expense')

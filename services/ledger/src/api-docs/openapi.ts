@@ -84,6 +84,8 @@ export function apiDocument(routes: readonly Route[], version: string): ApiDocum
       version,
       description:
         'Everything that the web app does. Amounts are decimal strings, days `YYYY-MM-DD`, instants ISO 8601 in UTC. ' +
+        'The figures of the financial summary and of the administrators’ statistics are JSON numbers, which are exact ' +
+        'to the cent up to 70 trillion; `exact` and `exactAmount` beside them are the same as decimal strings. ' +
         'Lists are plain arrays; their pages travel in headers. What a request does not name is left alone; ' +
         'a member of a body that a contract does not know is refused by its name.',
     },

@@ -62,7 +62,7 @@ export class BackupService {
     const parts: PrintedPart[] = [
       accounts,
       await chartPart(business, books, proof, asOf),
-      profitAndLossDocument(business, await this.summaries.read(member, { ...range, knownAt }), exponent, proof),
+      profitAndLossDocument(business, await this.summaries.read(member, { ...range, knownAt }), proof),
       balanceSheetDocument(business, await this.balanceSheets.read(member, { asOfDate: today, knownAt }), exponent, proof),
       list,
     ];

@@ -11,13 +11,17 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** The Profit & Loss Statement: overview, then revenue and expenses by category with their share of revenue. */
-export function profitAndLossDocument(business: DocumentBusiness, summary: FinancialSummary, exponent: number, proof: DocumentProof): ReportDocument {
-  const money = (amount: number): string => amount.toFixed(exponent);
-  const { startDate, endDate, totalRevenue, totalExpenses, netProfit, profitMargin, categoryBreakdown } = summary;
+export function profitAndLossDocument(
+  business: DocumentBusiness,
+  summary: FinancialSummary,
+  proof: DocumentProof,
+): ReportDocument {
+  const { startDate, endDate, totalRevenue, totalExpenses, netProfit, exact, profitMargin, categoryBreakdown } =
+    summary;
   const rows = [
-    ...section('Revenue', 'revenue', categoryBreakdown, money(totalRevenue), share(totalRevenue, totalRevenue), money),
-    ...section('Expenses', 'expense', categoryBreakdown, money(totalExpenses), share(totalExpenses, totalRevenue), money),
-    total('grand-total', netProfit < 0 ? 'Net loss' : 'Net profit', money(netProfit), profitMargin),
+    ...section('Revenue', 'revenue', categoryBreakdown, exact.totalRevenue, share(totalRevenue, totalRevenue)),
+    ...section('Expenses', 'expense', categoryBreakdown, exact.totalExpenses, share(totalExpenses, totalRevenue)),
+    total('grand-total', netProfit < 0 ? 'Net loss' : 'Net profit', exact.netProfit, profitMargin),
   ];
   return {
     report: 'profit-and-loss',
@@ -26,9 +30,9 @@ export function profitAndLossDocument(business: DocumentBusiness, summary: Finan
     period: periodInWords(startDate, endDate),
     range: { startDate, endDate },
     figures: [
-      { label: 'Total revenue', value: money(totalRevenue), kind: 'money' },
-      { label: 'Total expenses', value: money(totalExpenses), kind: 'money' },
-      { label: netProfit < 0 ? 'Net loss' : 'Net profit', value: money(netProfit), kind: 'money' },
+      { label: 'Total revenue', value: exact.totalRevenue, kind: 'money' },
+      { label: 'Total expenses', value: exact.totalExpenses, kind: 'money' },
+      { label: netProfit < 0 ? 'Net loss' : 'Net profit', value: exact.netProfit, kind: 'money' },
       { label: 'Profit margin', value: profitMargin.toFixed(1), kind: 'percent' },
     ],
     table: { columns: COLUMNS, rows, lineCount: categoryBreakdown.length },
@@ -37,11 +41,20 @@ export function profitAndLossDocument(business: DocumentBusiness, summary: Finan
   };
 }
 
-function section(title: string, type: CategoryFigure['type'], figures: readonly CategoryFigure[], sum: string, percent: number, money: (amount: number) => string): TableRow[] {
+function section(
+  title: string,
+  type: CategoryFigure['type'],
+  figures: readonly CategoryFigure[],
+  sum: string,
+  percent: number,
+): TableRow[] {
   const lines = figures.filter((figure) => figure.type === type);
   return [
     { style: 'heading', cells: [title] },
-    ...lines.map((line): TableRow => ({ style: 'line', cells: [line.category, line.type, money(line.amount), line.percentage] })),
+    ...lines.map((line): TableRow => ({
+      style: 'line',
+      cells: [line.category, line.type, line.exactAmount, line.percentage],
+    })),
     total('total', `Total ${title.toLowerCase()}`, sum, percent),
   ];
 }

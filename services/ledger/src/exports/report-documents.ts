@@ -40,7 +40,7 @@ export class ReportDocuments {
     switch (report) {
       case 'profit-and-loss': {
         const summary = await this.summaries.read(member, query);
-        return use(profitAndLossDocument(business, summary, exponent, await this.proofs.of(businessId, summary.knownAt)));
+        return use(profitAndLossDocument(business, summary, await this.proofs.of(businessId, summary.knownAt)));
       }
       case 'balance-sheet': {
         const asOf = range.endDate === undefined ? {} : { asOfDate: range.endDate };

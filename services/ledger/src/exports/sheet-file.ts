@@ -9,6 +9,8 @@ const CHARACTERS_A_SHARE = 12;
 const MAX_SHEET_NAME = 31;
 const ROWS_A_CHUNK = 200;
 const DAY_MS = 86_400_000;
+/** Digits of a number that every spreadsheet keeps. */
+const SHEET_DIGITS = 15;
 /** Day zero of a spreadsheet's calendar, which believes that 1900 was a leap year. */
 const SHEET_EPOCH = Date.UTC(1899, 11, 30);
 
@@ -83,6 +85,9 @@ function cellXml(kind: Column['kind'], cell: Cell, style: RowStyle, at: number, 
   const format = CELL_STYLES[kind][style === 'grand-total' ? 2 : style === 'total' || style === 'subtotal' ? 1 : 0];
   if (cell === null) return `<c r="${place(at, index)}" s="${format}"/>`;
   if (kind === 'text') return textCell(at, index, String(cell), format);
+  // A workbook counts in doubles: what has more digits than they hold stands as text, whole.
+  if (kind === 'money' && String(cell).replace(/\D/g, '').length > SHEET_DIGITS)
+    return textCell(at, index, String(cell), format);
   const value = kind === 'date' ? (Date.parse(String(cell)) - SHEET_EPOCH) / DAY_MS : Number(cell);
   return Number.isFinite(value) ? `<c r="${place(at, index)}" s="${format}"><v>${value}</v></c>` : textCell(at, index, String(cell), format);
 }

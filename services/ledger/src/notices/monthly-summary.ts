@@ -74,9 +74,9 @@ function letterOf({ name, currency, exponent, ownerId, email, firstName }: Summa
     subject: `${name}: ${inWords}`,
     paragraphs: [`Hello ${firstName},`, `these are the figures of ${name} for ${inWords}, as its books stand today.`],
     figures: [
-      { label: 'Total revenue', value: money.format(figures.totalRevenue) },
-      { label: 'Total expenses', value: money.format(figures.totalExpenses) },
-      { label: 'Net profit', value: money.format(figures.netProfit) },
+      { label: 'Total revenue', value: money.format(figures.exact.totalRevenue as Intl.StringNumericLiteral) },
+      { label: 'Total expenses', value: money.format(figures.exact.totalExpenses as Intl.StringNumericLiteral) },
+      { label: 'Net profit', value: money.format(figures.exact.netProfit as Intl.StringNumericLiteral) },
       { label: 'Profit margin', value: `${figures.profitMargin.toFixed(1)}%` },
     ],
     action: { label: 'Open the books', url },

@@ -3,7 +3,7 @@ import { profitAndLoss, type LedgerTotal, type ProfitAndLoss } from '@counterfoi
 import { comparedRange, periodCount, periodsOf, type DateRange, type PeriodLength } from '@counterfoil/accounting/statement-periods';
 import { MAX_REPORT_COLUMNS, type Change, type FinancialSummary, type FinancialSummaryQuery, type SummaryFigures } from '@counterfoil/contracts/report.contract';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import { percentage, toJsonNumber } from '@counterfoil/money/money';
+import { formatDecimal, percentage, toJsonNumber } from '@counterfoil/money/money';
 import type { Membership } from '../platform/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
 import { categoryNames, readChart, type Chart } from './chart.queries';
@@ -79,6 +79,11 @@ function presenter(chart: Chart, names: ReadonlyMap<string, string>, exponent: n
     totalRevenue: toJsonNumber(result.totalRevenue, exponent),
     totalExpenses: toJsonNumber(result.totalExpenses, exponent),
     netProfit: toJsonNumber(result.netProfit, exponent),
+    exact: {
+      totalRevenue: formatDecimal(result.totalRevenue, exponent),
+      totalExpenses: formatDecimal(result.totalExpenses, exponent),
+      netProfit: formatDecimal(result.netProfit, exponent),
+    },
     profitMargin: result.profitMargin,
     categoryBreakdown: result.figures.map((figure) => {
       const { ledgerAccountId, accountCode, accountName } = chart.named(figure.ledgerAccount);
@@ -87,6 +92,7 @@ function presenter(chart: Chart, names: ReadonlyMap<string, string>, exponent: n
         category: names.get(figure.categoryId ?? '') ?? accountName,
         type: figure.type,
         amount: toJsonNumber(figure.amount, exponent),
+        exactAmount: formatDecimal(figure.amount, exponent),
         percentage: figure.percentage,
         ledgerAccountId,
         accountCode,
@@ -99,7 +105,8 @@ function presenter(chart: Chart, names: ReadonlyMap<string, string>, exponent: n
 function changeOf(now: ProfitAndLoss, before: ProfitAndLoss, exponent: number): Record<'totalRevenue' | 'totalExpenses' | 'netProfit', Change> {
   const change = (figure: 'totalRevenue' | 'totalExpenses' | 'netProfit'): Change => {
     const amount = now[figure] - before[figure];
-    return { amount: toJsonNumber(amount, exponent), percentage: percentage(amount, before[figure]) };
+    const exactAmount = formatDecimal(amount, exponent);
+    return { amount: toJsonNumber(amount, exponent), exactAmount, percentage: percentage(amount, before[figure]) };
   };
   return { totalRevenue: change('totalRevenue'), totalExpenses: change('totalExpenses'), netProfit: change('netProfit') };
 }

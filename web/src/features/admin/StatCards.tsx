@@ -36,7 +36,7 @@ export function StatCards() {
               ['Businesses', formatCount(data.systemStats.totalBusinesses)],
               ['Active, 30 days', formatCount(data.systemStats.activeBusinesses)],
               ['Transactions', formatCount(data.systemStats.totalTransactions)],
-              ['Total revenue', formatMoney(data.systemStats.totalRevenue, 'USD')],
+              ['Total revenue', formatMoney(data.systemStats.exact.totalRevenue, 'USD')],
             ]}
           />
         )}

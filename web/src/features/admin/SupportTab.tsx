@@ -32,8 +32,8 @@ function Access({ userId }: { userId: string }) {
             <StatGrid
               stats={[
                 ['Total transactions', formatCount(data.totalTransactions)],
-                ['Total revenue', inCurrency(data.totalRevenue, data.currency)],
-                ['Total expenses', inCurrency(data.totalExpenses, data.currency)],
+                ['Total revenue', inCurrency(data.exact.totalRevenue, data.currency)],
+                ['Total expenses', inCurrency(data.exact.totalExpenses, data.currency)],
               ]}
             />
             {data.currency === null && data.businesses.length > 0 && <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>The businesses keep books in several currencies: these figures are added as they stand.</Typography>}
@@ -47,25 +47,42 @@ function Access({ userId }: { userId: string }) {
 }
 
 /** A sum of several currencies has the sign of none. */
-function inCurrency(amount: number, currency: Currency | null): string {
+function inCurrency(amount: string, currency: Currency | null): string {
   return currency === null ? formatFigure(amount, 'USD') : formatMoney(amount, currency);
 }
 
 function Breakdown({ categories }: { categories: SupportView['categoryBreakdown'] }) {
   return (
     <Section title="Category breakdown">
-      {categories.length === 0 ? <EmptyNotice title="No access data available" text="Nothing has been recorded in a category." /> : (
+      {categories.length === 0 ? (
+        <EmptyNotice title="No access data available" text="Nothing has been recorded in a category." />
+      ) : (
         <Table aria-label="Category breakdown">
           <TableHead>
-            <TableRow><TableCell>Category</TableCell><TableCell sx={NOT_ON_PHONES}>Type</TableCell><TableCell align="right">Count</TableCell><TableCell align="right" sx={LAST_ON_PHONES}>Amount</TableCell></TableRow>
+            <TableRow>
+              <TableCell>Category</TableCell>
+              <TableCell sx={NOT_ON_PHONES}>Type</TableCell>
+              <TableCell align="right">Count</TableCell>
+              <TableCell align="right" sx={LAST_ON_PHONES}>
+                Amount
+              </TableCell>
+            </TableRow>
           </TableHead>
           <TableBody>
-            {categories.map(({ category, type, count, amount, currency }) => (
+            {categories.map(({ category, type, count, exactAmount, currency }) => (
               <TableRow key={`${type} ${category} ${currency}`}>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{category}</TableCell>
                 <TableCell sx={NOT_ON_PHONES}>{type === 'revenue' ? 'Revenue' : 'Expense'}</TableCell>
-                <TableCell align="right" sx={FIGURES}>{formatCount(count)}</TableCell>
-                <TableCell align="right" sx={LAST_ON_PHONES}><Figure value={amount} currency={currency} sx={{ color: type === 'revenue' ? 'success.main' : 'error.main' }} /></TableCell>
+                <TableCell align="right" sx={FIGURES}>
+                  {formatCount(count)}
+                </TableCell>
+                <TableCell align="right" sx={LAST_ON_PHONES}>
+                  <Figure
+                    value={exactAmount}
+                    currency={currency}
+                    sx={{ color: type === 'revenue' ? 'success.main' : 'error.main' }}
+                  />
+                </TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -1,11 +1,15 @@
 import { Box, Typography } from '@mui/material';
 import type { UserUsage } from '@counterfoil/contracts/admin.contract';
+import { figureMinor, formatDecimal } from '@counterfoil/money/money';
 import { Figure } from '../../ui/Figure';
 import { formatCount } from '../../ui/money-format';
 import { Section } from '../../ui/Section';
 import { SessionList } from './SessionList';
 import { StatGrid } from './StatCards';
 import { hoursOf, instantOrNever } from './time-words';
+
+/** Decimals of the currencies on offer. */
+const DECIMALS = 2;
 
 /** A user in figures: what was used, what was earned and spent, when they were here. */
 export function UserFigures({ usage }: { usage: UserUsage }) {
@@ -38,17 +42,24 @@ export function UserFigures({ usage }: { usage: UserUsage }) {
   );
 }
 
-function FinancialOverview({ usage: { totalRevenue, totalExpenses } }: { usage: UserUsage }) {
-  // Both are exact to the cent; so is their difference once it is rounded to cents.
-  const net = Math.round((totalRevenue - totalExpenses) * 100) / 100;
-  const isLoss = net < 0;
+function FinancialOverview({ usage: { exact: { totalRevenue, totalExpenses } } }: { usage: UserUsage }) {
+  const minor = figureMinor(totalRevenue, DECIMALS) - figureMinor(totalExpenses, DECIMALS);
+  const isLoss = minor < 0n;
   return (
     <Section title="Financial Overview">
       <Lines
         lines={[
           ['Revenue', <Figure key="revenue" value={totalRevenue} currency="USD" />],
           ['Expenses', <Figure key="expenses" value={totalExpenses} currency="USD" />],
-          ['Net', <Figure key="net" value={net} currency="USD" sx={{ fontWeight: 600, color: isLoss ? 'error.main' : 'success.main' }} />],
+          [
+            'Net',
+            <Figure
+              key="net"
+              value={formatDecimal(minor, DECIMALS)}
+              currency="USD"
+              sx={{ fontWeight: 600, color: isLoss ? 'error.main' : 'success.main' }}
+            />,
+          ],
         ]}
       />
     </Section>

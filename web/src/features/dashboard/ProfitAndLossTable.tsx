@@ -56,14 +56,20 @@ function Statement({ summary, currency, isDrillable }: { summary: FinancialSumma
         <TableBody>
           <Heading text="Revenue" />
           {of('revenue').map(line)}
-          <Total label="Total Revenue" value={summary.totalRevenue} currency={currency} />
+          <Total label="Total Revenue" value={summary.exact.totalRevenue} currency={currency} />
           <Heading text="Expenses" />
           {of('expense').map(line)}
-          <Total label="Total Expenses" value={summary.totalExpenses} currency={currency} />
+          <Total label="Total Expenses" value={summary.exact.totalExpenses} currency={currency} />
           <TableRow>
             <TableCell sx={{ fontWeight: 650, border: 0, py: 1.5 }}>Net Profit</TableCell>
-            <TableCell align="right" sx={{ fontWeight: 650, border: 0 }}><DoubleRule><Figure value={summary.netProfit} currency={currency} tone="loss" /></DoubleRule></TableCell>
-            <TableCell align="right" sx={{ border: 0, color: 'text.secondary' }}>{formatPercent(summary.profitMargin)}</TableCell>
+            <TableCell align="right" sx={{ fontWeight: 650, border: 0 }}>
+              <DoubleRule>
+                <Figure value={summary.exact.netProfit} currency={currency} tone="loss" />
+              </DoubleRule>
+            </TableCell>
+            <TableCell align="right" sx={{ border: 0, color: 'text.secondary' }}>
+              {formatPercent(summary.profitMargin)}
+            </TableCell>
           </TableRow>
         </TableBody>
       </Table>
@@ -82,14 +88,29 @@ function Heading({ text }: { text: string }) {
 function Line({ figure, currency, drill }: { figure: CategoryFigure; currency: Currency; drill: Drill | null }) {
   return (
     <TableRow hover>
-      <TableCell sx={{ pl: { xs: '16px !important', sm: '28px !important' }, overflowWrap: 'anywhere', hyphens: 'auto', minWidth: { xs: 112, sm: 180 } }}>{figure.category}</TableCell>
-      <TableCell align="right"><DrillFigure drill={drill} of={figure.category}><Figure bare value={figure.amount} currency={currency} tone="loss" /></DrillFigure></TableCell>
-      <TableCell align="right" sx={{ color: 'text.secondary' }}>{formatPercent(figure.percentage)}</TableCell>
+      <TableCell
+        sx={{
+          pl: { xs: '16px !important', sm: '28px !important' },
+          overflowWrap: 'anywhere',
+          hyphens: 'auto',
+          minWidth: { xs: 112, sm: 180 },
+        }}
+      >
+        {figure.category}
+      </TableCell>
+      <TableCell align="right">
+        <DrillFigure drill={drill} of={figure.category}>
+          <Figure bare value={figure.exactAmount} currency={currency} tone="loss" />
+        </DrillFigure>
+      </TableCell>
+      <TableCell align="right" sx={{ color: 'text.secondary' }}>
+        {formatPercent(figure.percentage)}
+      </TableCell>
     </TableRow>
   );
 }
 
-function Total({ label, value, currency }: { label: string; value: number; currency: Currency }) {
+function Total({ label, value, currency }: { label: string; value: string; currency: Currency }) {
   return (
     <TableRow>
       <TableCell sx={{ fontWeight: 600 }}>{label}</TableCell>

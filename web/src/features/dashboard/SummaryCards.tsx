@@ -21,9 +21,13 @@ const CHARACTER_WIDTH = 0.6;
 /** Revenue, expenses, profit and margin, side by side as one ruled band. */
 export function SummaryCards({ summary, isStale, isHidden, currency }: Props) {
   if (isHidden) return null;
-  const figure = (value: number, tone: 'flow' | 'loss' | 'none' = 'none') => <Figure value={value} currency={currency} tone={tone} />;
+  const figure = (value: string, tone: 'flow' | 'loss' | 'none' = 'none') => (
+    <Figure value={value} currency={currency} tone={tone} />
+  );
   // All cards in one size, that of the longest figure: none is ever cut short.
-  const longest = summary ? Math.max(...[summary.totalRevenue, summary.totalExpenses, summary.netProfit].map((value) => formatMoney(value, currency).length)) : 0;
+  const longest = summary
+    ? Math.max(...Object.values(summary.exact).map((value) => formatMoney(value, currency).length))
+    : 0;
   return (
     <Paper
       variant="outlined"
@@ -32,9 +36,9 @@ export function SummaryCards({ summary, isStale, isHidden, currency }: Props) {
       aria-busy={!summary || isStale}
       sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0,1fr) minmax(0,1fr)', md: 'repeat(4, minmax(0,1fr))' }, opacity: isStale ? 0.6 : 1, overflow: 'hidden', '& > *': { boxShadow: (theme) => `-1px -1px 0 ${(theme.vars ?? theme).palette.divider}` } }}
     >
-      <Card longest={longest} label="Total Revenue">{summary && figure(summary.totalRevenue)}</Card>
-      <Card longest={longest} label="Total Expenses">{summary && figure(summary.totalExpenses)}</Card>
-      <Card longest={longest} label="Net Profit">{summary && figure(summary.netProfit, 'flow')}</Card>
+      <Card longest={longest} label="Total Revenue">{summary && figure(summary.exact.totalRevenue)}</Card>
+      <Card longest={longest} label="Total Expenses">{summary && figure(summary.exact.totalExpenses)}</Card>
+      <Card longest={longest} label="Net Profit">{summary && figure(summary.exact.netProfit, 'flow')}</Card>
       <Card longest={longest} label="Profit Margin">
         {summary && <Box component="span" sx={{ ...FIGURES, color: summary.profitMargin < 0 ? 'error.main' : 'inherit' }}>{formatPercent(summary.profitMargin)}</Box>}
       </Card>

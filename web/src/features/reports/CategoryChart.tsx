@@ -34,7 +34,7 @@ function Bar({ figure, share, currency, to }: { figure: CategoryFigure; share: n
     <li>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 0.25 }}>
         <Typography variant="body2" noWrap>{to === null ? figure.category : <Link component={RouterLink} to={to} color="inherit">{figure.category}</Link>}</Typography>
-        <Figure value={figure.amount} currency={currency} sx={{ fontSize: 14 }} />
+        <Figure value={figure.exactAmount} currency={currency} sx={{ fontSize: 14 }} />
       </Box>
       <Box aria-hidden sx={{ height: 6, borderRadius: 3, bgcolor: 'divider' }}><Box sx={{ height: 6, borderRadius: 3, bgcolor: 'error.main', width: `${Math.max(1, share * 100)}%` }} /></Box>
     </li>

@@ -3,7 +3,7 @@ import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { Change, FinancialSummary, SummaryFigures } from '@counterfoil/contracts/report.contract';
 import { DoubleRule } from '../../ui/DoubleRule';
 import { Figure } from '../../ui/Figure';
-import { formatPercent } from '../../ui/money-format';
+import { formatPercent, isZero } from '../../ui/money-format';
 import { DrillFigure } from './DrillFigure';
 import { changeOf, columnsOf, rowsOf, type StatementColumn, type StatementRow } from './profit-and-loss-rows';
 
@@ -73,7 +73,9 @@ function Cell({ cell, column, currency, isDrillable, knownAt, isPinned }: { cell
   const drill = isDrillable ? { accountCode: cell.accountCode, categoryId: cell.categoryId, startDate, endDate, knownAt } : null;
   return (
     <TableCell align="right" sx={look}>
-      <DrillFigure drill={drill} of={`${cell.category}, ${column.title}`}><Figure bare value={cell.amount} currency={currency} tone="loss" /></DrillFigure>
+      <DrillFigure drill={drill} of={`${cell.category}, ${column.title}`}>
+        <Figure bare value={cell.exactAmount} currency={currency} tone="loss" />
+      </DrillFigure>
     </TableCell>
   );
 }
@@ -82,8 +84,12 @@ function Cell({ cell, column, currency, isDrillable, knownAt, isPinned }: { cell
 function ChangeCells({ change, currency, sx = {} }: { change: Change; currency: Currency; sx?: object }) {
   return (
     <>
-      <TableCell align="right" sx={sx}>{change.amount === 0 ? '–' : <Figure bare value={change.amount} currency={currency} />}</TableCell>
-      <TableCell align="right" sx={{ ...sx, color: 'text.secondary' }}>{change.percentage === 0 ? '–' : `${change.percentage > 0 ? '+' : ''}${formatPercent(change.percentage)}`}</TableCell>
+      <TableCell align="right" sx={sx}>
+        {isZero(change.exactAmount) ? '–' : <Figure bare value={change.exactAmount} currency={currency} />}
+      </TableCell>
+      <TableCell align="right" sx={{ ...sx, color: 'text.secondary' }}>
+        {change.percentage === 0 ? '–' : `${change.percentage > 0 ? '+' : ''}${formatPercent(change.percentage)}`}
+      </TableCell>
     </>
   );
 }
@@ -112,7 +118,14 @@ function Total({ label, of, columns, currency, change, hasShare, margin, pinned 
   const isGrand = of === 'netProfit';
   const look = { fontWeight: 600, ...(isGrand ? { border: 0, height: 48 } : {}) };
   // Months side by side leave no room for a sign in each; the heading names the currency, and the total carries it.
-  const figure = (figures: SummaryFigures, at: number) => <Figure bare={columns.length > FEW_COLUMNS && at !== columns.length - (change ? 2 : 1)} value={figures[of]} currency={currency} tone="loss" />;
+  const figure = (figures: SummaryFigures, at: number) => (
+    <Figure
+      bare={columns.length > FEW_COLUMNS && at !== columns.length - (change ? 2 : 1)}
+      value={figures.exact[of]}
+      currency={currency}
+      tone="loss"
+    />
+  );
   return (
     <TableRow>
       <TableCell sx={{ ...look, ...STICKY }}>{label}</TableCell>

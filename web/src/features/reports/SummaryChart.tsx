@@ -2,7 +2,7 @@ import { Box, Button, Table, TableBody, TableCell, TableContainer, TableHead, Ta
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useState } from 'react';
 import type { Currency } from '@counterfoil/contracts/business.contract';
-import type { SummaryFigures } from '@counterfoil/contracts/report.contract';
+import type { ExactFigures, SummaryFigures } from '@counterfoil/contracts/report.contract';
 import { Figure } from '../../ui/Figure';
 import { formatMoney } from '../../ui/money-format';
 import { Section } from '../../ui/Section';
@@ -21,7 +21,11 @@ export function SummaryChart({ columns: periods, by, currency, title = 'Revenue 
   // The year stands in the heading of the page, and in the tooltip.
   const isOneYear = by === 'month' && new Set(columns.map(({ startDate }) => startDate.slice(0, 4))).size === 1;
   const palette = (theme.vars ?? theme).palette;
-  const money = (value: number | null) => formatMoney(value ?? 0, currency);
+  // Bars are drawn from numbers; what is told of them is exact.
+  const told =
+    (of: keyof ExactFigures) =>
+    (_: number | null, { dataIndex }: { dataIndex: number }) =>
+      formatMoney(columns[dataIndex]?.exact[of] ?? '0', currency);
   return (
     <Section title={title} action={<Button variant="text" size="small" onClick={() => setTable(!isTable)} sx={{ mr: -1.5 }}>{isTable ? 'Show as chart' : 'Show as table'}</Button>}>
       {isTable ? (
@@ -32,9 +36,15 @@ export function SummaryChart({ columns: periods, by, currency, title = 'Revenue 
               {columns.map((figures, at) => (
                 <TableRow key={figures.startDate}>
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>{titles[at]}</TableCell>
-                  <TableCell align="right"><Figure bare value={figures.totalRevenue} currency={currency} /></TableCell>
-                  <TableCell align="right"><Figure bare value={figures.totalExpenses} currency={currency} /></TableCell>
-                  <TableCell align="right"><Figure bare value={figures.netProfit} currency={currency} tone="loss" /></TableCell>
+                  <TableCell align="right">
+                    <Figure bare value={figures.exact.totalRevenue} currency={currency} />
+                  </TableCell>
+                  <TableCell align="right">
+                    <Figure bare value={figures.exact.totalExpenses} currency={currency} />
+                  </TableCell>
+                  <TableCell align="right">
+                    <Figure bare value={figures.exact.netProfit} currency={currency} tone="loss" />
+                  </TableCell>
                 </TableRow>
               ))}
             </TableBody>
@@ -50,8 +60,18 @@ export function SummaryChart({ columns: periods, by, currency, title = 'Revenue 
             yAxis={[{ width: 56, disableLine: true, disableTicks: true, valueFormatter: (value: number) => compactMoney(value, currency) }]}
             grid={{ horizontal: true }}
             series={[
-              { data: columns.map(({ totalRevenue }) => totalRevenue), label: 'Revenue', color: palette.success.main, valueFormatter: money },
-              { data: columns.map(({ totalExpenses }) => totalExpenses), label: 'Expenses', color: palette.error.main, valueFormatter: money },
+              {
+                data: columns.map(({ totalRevenue }) => totalRevenue),
+                label: 'Revenue',
+                color: palette.success.main,
+                valueFormatter: told('totalRevenue'),
+              },
+              {
+                data: columns.map(({ totalExpenses }) => totalExpenses),
+                label: 'Expenses',
+                color: palette.error.main,
+                valueFormatter: told('totalExpenses'),
+              },
             ]}
             slotProps={{ legend: { direction: 'horizontal', position: { vertical: 'top', horizontal: 'end' } } }}
           />

@@ -1,5 +1,5 @@
 import type { CategoryFigure, Change, FinancialSummary, SummaryFigures } from '@counterfoil/contracts/report.contract';
-import { figureMinor, percentage, toJsonNumber } from '@counterfoil/money/money';
+import { figureMinor, formatDecimal, percentage, toJsonNumber } from '@counterfoil/money/money';
 import { formatDay } from '../../ui/date-format';
 
 /** A column of the statement: the days it is of, and its figures. */
@@ -30,11 +30,12 @@ export function sinceFirst(periods: readonly SummaryFigures[]): readonly Summary
 /** From one figure of a category to another, in exact cents; a category without a figure has nought. */
 export function changeOf(before: CategoryFigure | undefined, after: CategoryFigure | undefined): Change {
   const [from, to] = [minorOf(before), minorOf(after)];
-  return { amount: toJsonNumber(to - from, DECIMALS), percentage: percentage(to - from, from) };
+  const exactAmount = formatDecimal(to - from, DECIMALS);
+  return { amount: toJsonNumber(to - from, DECIMALS), exactAmount, percentage: percentage(to - from, from) };
 }
 
 function minorOf(figure: CategoryFigure | undefined): bigint {
-  return figureMinor((figure?.amount ?? 0).toFixed(DECIMALS), DECIMALS);
+  return figure ? figureMinor(figure.exactAmount, DECIMALS) : 0n;
 }
 
 /** The columns that a summary holds: its periods, then all of it, then what it is compared with. */

@@ -3,8 +3,28 @@ import { drillPath } from './drill';
 import { formatInstant, instantOf, knownAtText } from './known-at';
 import { changeOf, columnsOf, periodTitle, rowsOf, sinceFirst } from './profit-and-loss-rows';
 
-const figure = (category: string, amount: number, type: CategoryFigure['type'] = 'expense'): CategoryFigure => ({ categoryId: category, category, type, amount, percentage: 0, ledgerAccountId: null, accountCode: '5000' });
-const figures = (startDate: string, endDate: string, categoryBreakdown: CategoryFigure[]): SummaryFigures => ({ startDate, endDate, totalRevenue: 0, totalExpenses: 0, netProfit: 0, profitMargin: 0, categoryBreakdown });
+const figure = (category: string, amount: number, type: CategoryFigure['type'] = 'expense'): CategoryFigure => ({
+  categoryId: category,
+  category,
+  type,
+  amount,
+  exactAmount: amount.toFixed(2),
+  percentage: 0,
+  ledgerAccountId: null,
+  accountCode: '5000',
+});
+const figures = (startDate: string, endDate: string, categoryBreakdown: CategoryFigure[]): SummaryFigures => ({
+  startDate,
+  endDate,
+  totalRevenue: 0,
+  totalExpenses: 0,
+  netProfit: 0,
+  exact: { totalRevenue: '0.00', totalExpenses: '0.00', netProfit: '0.00' },
+  profitMargin: 0,
+  categoryBreakdown,
+});
+
+const NO_CHANGE = { amount: 0, exactAmount: '0.00', percentage: 0 };
 
 it.each([
   ['2026-03-01', '2026-03-31', 'month', 'Mar 2026'],
@@ -18,7 +38,10 @@ it.each([
 
 it('has a column a period, one of all of it, and one of what it is compared with; a row of each category of any of them', () => {
   const months = [figures('2026-01-01', '2026-01-31', [figure('Rent', 10)]), figures('2026-02-01', '2026-02-28', [figure('Wax', 5)])];
-  const before = { ...figures('2025-01-01', '2025-02-28', [figure('Jars', 1)]), change: { totalRevenue: { amount: 0, percentage: 0 }, totalExpenses: { amount: 0, percentage: 0 }, netProfit: { amount: 0, percentage: 0 } } };
+  const before = {
+    ...figures('2025-01-01', '2025-02-28', [figure('Jars', 1)]),
+    change: { totalRevenue: NO_CHANGE, totalExpenses: NO_CHANGE, netProfit: NO_CHANGE },
+  };
   const summary: FinancialSummary = { ...figures('2026-01-01', '2026-02-28', [figure('Rent', 10), figure('Wax', 5), figure('Sales', 9, 'revenue')]), knownAt: '7', columns: months, comparison: before };
   const columns = columnsOf(summary, 'month');
   expect(columns.map(({ title }) => title)).toEqual(['Jan 2026', 'Feb 2026', 'Total', '1 Jan 2025 to 28 Feb 2025']);
@@ -52,7 +75,11 @@ it('leaves out the empty periods before the first, but never shows fewer than si
 });
 
 it('tells the change of a category to the cent, and no percentage of nothing', () => {
-  expect(changeOf(figure('Rent', 1850.1), figure('Rent', 2035.11))).toEqual({ amount: 185.01, percentage: 10 });
-  expect(changeOf(undefined, figure('Rent', 0.3))).toEqual({ amount: 0.3, percentage: 0 });
-  expect(changeOf(figure('Rent', 100), undefined)).toEqual({ amount: -100, percentage: -100 });
+  expect(changeOf(figure('Rent', 1850.1), figure('Rent', 2035.11))).toEqual({
+    amount: 185.01,
+    exactAmount: '185.01',
+    percentage: 10,
+  });
+  expect(changeOf(undefined, figure('Rent', 0.3))).toEqual({ amount: 0.3, exactAmount: '0.30', percentage: 0 });
+  expect(changeOf(figure('Rent', 100), undefined)).toEqual({ amount: -100, exactAmount: '-100.00', percentage: -100 });
 });
