@@ -10,7 +10,6 @@ import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
 import type { SignedUp } from '../kit/app';
 import type { TestBooks } from '../kit/books';
-import type { RecordedTransfer } from '../../services/ledger/src/transfers/transfers.commands';
 import type { Answer, HttpClient } from '../kit/http-client';
 import { OWNER } from './plain-start';
 import { fileCall } from './http-file';
@@ -31,9 +30,6 @@ export interface Cast {
   readonly admin: HttpClient;
 }
 
-/** Steps from one that is taken from the other account's list to the next. */
-const OTHER_SIDE_EVERY = 3;
-
 type IntentTo<Do extends Intent['do']> = Extract<Intent, { do: Do }>;
 
 export class HttpBooks {
@@ -41,13 +37,11 @@ export class HttpBooks {
   readonly ids = new Map<string, string>();
   /** Names of the plain books by ids. */
   readonly names = new Map<string, string>();
+  /** By the numbers of their steps. */
   private readonly commandIds: string[] = [];
 
-  /** Ids of the rows in the other account's list, of transfers recorded at once. */
-  private readonly mirrors = new Map<string, string>();
   /** Paths of the pages on which invitations are accepted. */
   readonly links = new Map<string, string>();
-  private otherSide: ReadonlyMap<string, string> = new Map();
   /** Who owns the business, in the words of the plain books. */
   owner = OWNER;
 
@@ -75,13 +69,12 @@ export class HttpBooks {
     return this;
   }
 
-  /** @throws where the answer is a fault of ours, whatever was asked. */
-  async carryOut(intent: Intent | FileIntent): Promise<Answered> {
-    await this.lookFromTheOtherSide();
+  /** @param step its number @throws where the answer is a fault of ours, whatever was asked. */
+  async carryOut(intent: Intent | FileIntent, step: number): Promise<Answered> {
     const answer = isAboutFile(intent) ? await fileCall(this, intent) : await this.call(intent);
     if (answer.status >= 500) throw new Error(`${intent.do} was answered with ${answer.status}: ${answer.text}`);
     const commandId = answer.headers.get(COMMAND_ID_HEADER) ?? '';
-    this.commandIds.push(commandId);
+    this.commandIds[step] = commandId;
     const ok = answer.status < 300;
     if (ok && !isAboutFile(intent)) this.learn(intent, answer, commandId);
     const position = answer.headers.get(POSITION_HEADER);
@@ -93,25 +86,10 @@ export class HttpBooks {
     if (intent.do === 'open account') this.name(intent.account, id);
     if (intent.do === 'create category') this.name(intent.category, id);
     if (intent.do === 'record' || intent.do === 'transfer') this.name(intent.row, id);
-    if (intent.do === 'transfer') this.mirrors.set(intent.row, (answer.body as RecordedTransfer).counterpartId);
     if (intent.do === 'post journal') this.name(intent.entry, id);
     if (intent.do === 'invite') this.name(intent.invitation, id).links.set(intent.invitation, (answer.body as PendingInvitation).link);
     if (intent.do === 'hand over') this.owner = intent.person;
     if (intent.do === 'import') intent.rows.forEach((row, index) => this.name(row.row, uuidv5(`transaction:${index}`, commandId)));
-  }
-
-  /** Now and then whoever calls looks at the other account's list: a transfer is the same from there. */
-  private async lookFromTheOtherSide(): Promise<void> {
-    this.otherSide = new Map();
-    if (this.mirrors.size === 0 || this.commandIds.length % OTHER_SIDE_EVERY !== 0) return;
-    const { body } = await this.client.get<{ id: string }[]>(`${this.books.path}/transactions?limit=500`);
-    const shown = new Set(body.map(({ id }) => id));
-    this.otherSide = new Map([...this.mirrors].filter(([, mirror]) => shown.has(mirror)));
-  }
-
-  /** A row by its own id, or by that of the row which mirrors it. */
-  private rowId(name: string): string {
-    return this.otherSide.get(name) ?? this.id(name);
   }
 
   /** The id of the row that shows a transfer in the other account's list. */
@@ -120,7 +98,11 @@ export class HttpBooks {
     const { body } = await this.client.get<Transaction[]>(`${this.books.path}/transactions?limit=500`);
     const own = body.find((row) => row.id === id);
     const account = own?.transferToAccountId ?? own?.transferFromAccountId;
-    const other = body.find((row) => row.accountId === account && row.date === own?.date && row.description === own.description && cents(row.amount) === -cents(own.amount));
+    const [other] = body.filter((row) => {
+      const isItsOwn = this.names.has(row.id) || row.accountId !== account;
+      const fits = row.date === own?.date && row.description === own.description;
+      return fits && cents(row.amount) === -cents(own.amount) && !isItsOwn;
+    });
     return other?.id ?? id;
   }
 
@@ -165,9 +147,11 @@ export class HttpBooks {
       case 'apply rule':
         return this.applyRule(intent);
       case 'delete': {
-        const [only = ''] = intent.rows;
-        if (intent.rows.length === 1) return client.delete(`${path}/transactions/${this.rowId(only)}`, { onFirstOpenDay: intent.firstOpenDay });
-        return client.delete(`${path}/transactions`, { transactionIds: intent.rows.map((row) => this.rowId(row)), onFirstOpenDay: intent.firstOpenDay });
+        const ids = intent.rows.map(async (row) => (intent.across ? await this.otherSideOf(row) : this.id(row)));
+        const [only = '', ...more] = await Promise.all(ids);
+        const body = { onFirstOpenDay: intent.firstOpenDay };
+        if (more.length === 0) return client.delete(`${path}/transactions/${only}`, body);
+        return client.delete(`${path}/transactions`, { transactionIds: [only, ...more], ...body });
       }
       case 'restore':
         return client.post(`${path}/transactions/${this.id(intent.row)}/restore`, { onFirstOpenDay: intent.firstOpenDay });
@@ -176,7 +160,7 @@ export class HttpBooks {
         return client.post(`${path}/transfers`, { fromAccountId: this.id(from), toAccountId: this.id(to), date, amount: decimal(amount), description: row });
       }
       case 'match': {
-        const ends = { transactionId: this.rowId(intent.first), counterpartId: this.rowId(intent.second) };
+        const ends = { transactionId: this.id(intent.first), counterpartId: this.id(intent.second) };
         return client.post(`${path}/transfers/match`, { ...ends, onFirstOpenDay: intent.firstOpenDay });
       }
       case 'unmatch':

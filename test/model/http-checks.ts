@@ -2,21 +2,22 @@
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { BalanceSheet, BalanceSheetLine, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { isDeepStrictEqual } from 'node:util';
-import type { Answer } from '../kit/http-client';
+import type { AccountRegister } from '@counterfoil/contracts/ledger-report.contract';
 import { decimal, type HttpBooks } from './http-books';
-import { rarerChecks, type RareCheck } from './http-rarer-checks';
+import { exported } from './http-exports';
+import { rarerChecks, type Asked, type RareCheck } from './http-rarer-checks';
+import { viewed } from './http-views';
 import type { PlainBooks } from './plain-books';
-import { listOf, sheetOf, summaryOf, type Listed } from './plain-statements';
+import { listOf, sheetOf, summaryOf } from './plain-statements';
+import { registerOf } from './plain-views';
+import { byAccount, day, plainText, read, same, shownText } from './served-rows';
 
-const PAGE = 3;
+/** Registers that are read after a step: of the accounts that it moved money in, and of others in turn. */
+const REGISTERS = 2;
 /** Before the first posting and after the last. */
 const [FIRST_DAY, LAST_DAY] = ['2025-01-01', '2027-12-31'];
 /** Of the moments that a sequence went through, how many lie between two that are looked at again at its end. */
 const MOMENTS_APART = 4;
-
-/** What somebody has used of a plan, as it is counted for a business. */
-export type Asked = (businessId: string) => Promise<string>;
 
 /** What was shown when the log had reached a position. */
 interface Moment {
@@ -26,6 +27,14 @@ interface Moment {
   readonly shown: Statements;
 }
 
+/** What is served whole after each step. */
+export interface Served {
+  readonly accounts: readonly Account[];
+  readonly shown: readonly Transaction[];
+  /** Rows of all lists with their running balances, as texts. */
+  readonly rows: readonly string[];
+}
+
 /** Summary and balance sheet as texts. */
 interface Statements {
   readonly figures: readonly unknown[];
@@ -33,10 +42,28 @@ interface Statements {
   readonly names: readonly string[];
 }
 
+/** What is shown, and what the plain books have. */
+type Pair = readonly [unknown, unknown];
+
+/** Days that reports are asked for, and what is looked at in turn. */
+interface Asking {
+  readonly start: string;
+  readonly end: string;
+  readonly rare: RareCheck | undefined;
+  readonly die: number;
+}
+
+interface Reports {
+  readonly shown: Statements;
+  readonly registers: readonly Pair[];
+  readonly rarely: Pair | undefined;
+}
+
 export class HttpChecks {
   private readonly moments: Moment[] = [];
   private readonly rarer: readonly RareCheck[];
   private turn = 0;
+  private knownEntries = 0;
 
   constructor(
     private readonly http: HttpBooks,
@@ -46,32 +73,82 @@ export class HttpChecks {
   }
 
   /**
-   * Lists, balances and statements after every step, the rest in turn.
+   * Lists as they are served whole and in parts, registers, a file and statements after every step, the rest in turn.
    * @param position of the step, if it wrote
-   * @param dice choose the days that are asked about
+   * @param dice choose the days, the accounts and the part of the list that are asked about
    */
-  async afterStep(plain: PlainBooks, position: bigint | undefined, [first = 0, second = 0, third = 0]: readonly number[]): Promise<void> {
+  async afterStep(plain: PlainBooks, position: bigint | undefined, dice: readonly number[]): Promise<Served> {
+    const [first = 0, second = 0, third = 0] = dice;
     const [start = '', end = ''] = [day(first), day(second)].sort();
     const rare = this.rarer[this.turn++ % this.rarer.length];
-    const [, shown, [rarelyShown, meant] = []] = await Promise.all([this.compareLists(plain), this.statements(start, end), rare?.read(plain, third)]);
+    const [served, { shown, registers, rarely }, file, view] = await Promise.all([
+      this.compareLists(plain),
+      this.reports(plain, { start, end, rare, die: third }),
+      exported(this.http, plain, this.turn + first),
+      viewed(this.http, plain, third + second),
+    ]);
     same(`statements of ${start} to ${end}`, shown.figures, plainStatements(plain, start, end));
-    if (rare) same(rare.what, rarelyShown, meant);
+    same('an export', ...file);
+    same('a part of the list', ...view);
+    for (const register of registers) same('a register', ...register);
+    if (rarely) same(rare?.what ?? '', ...rarely);
     if (position !== undefined) this.moments.push({ position, start, end, shown });
+    return served;
   }
 
-  /** What is looked at in turn at once, moments along the way once more, and the list page by page. */
+  /** One after the other: a person has few of them worked out at once. */
+  private async reports(plain: PlainBooks, { start, end, rare, die }: Asking): Promise<Reports> {
+    const shown = await this.statements(start, end);
+    const registers: Pair[] = [];
+    for (const account of this.registersAfter(plain)) registers.push(await this.register(plain, account, start));
+    return { shown, registers, rarely: await rare?.read(plain, die) };
+  }
+
+  /** What is looked at in turn at once, and moments along the way once more. */
   async everything(plain: PlainBooks): Promise<void> {
     await this.compareLists(plain);
-    same('statements of all days', (await this.statements(FIRST_DAY, LAST_DAY)).figures, plainStatements(plain, FIRST_DAY, LAST_DAY));
+    const whole = await this.statements(FIRST_DAY, LAST_DAY);
+    same('statements of all days', whole.figures, plainStatements(plain, FIRST_DAY, LAST_DAY));
     for (const moment of this.moments.filter((_, index) => index % MOMENTS_APART === 0)) {
       const [now, then] = await this.lookedBack(moment);
       same(`what was known at position ${moment.position}`, now, then);
+    }
+    for (const account of plain.accounts.keys()) {
+      same('a register', ...(await this.register(plain, account, FIRST_DAY)));
     }
     for (const { what, read } of this.rarer) {
       const [shown, meant] = await read(plain, this.turn++);
       same(what, shown, meant);
     }
-    await this.paged();
+    for (const die of [0, 1]) same('an export', ...(await exported(this.http, plain, die)));
+  }
+
+  /** Of the accounts that the newest entries moved, then the others in turn. */
+  private registersAfter(plain: PlainBooks): string[] {
+    const moved = new Set(plain.journal.slice(this.knownEntries).flatMap(({ lines }) => lines.map(({ code }) => code)));
+    this.knownEntries = plain.journal.length;
+    const all = [...plain.accounts].map(([id, { code }], at) => {
+      const inTurn = 1 + ((at + this.turn) % 10);
+      return { id, key: moved.has(code) ? 0 : inTurn };
+    });
+    return all.sort((a, b) => a.key - b.key).slice(0, REGISTERS).map(({ id }) => id);
+  }
+
+  /** As the bank would print it: each row once, on the day and place that the books have, with the balance after it. */
+  private async register(plain: PlainBooks, account: string, start: string): Promise<readonly [unknown, unknown]> {
+    const path = `/api/accounts/${this.http.id(account)}/register`;
+    const range = `startDate=${start}&endDate=${LAST_DAY}`;
+    const { body } = await read<AccountRegister>(this.http.client, `${path}?${range}&limit=500`);
+    const text = (date: string, amount: string, balance: string): string => `${date} ${amount} → ${balance}`;
+    const meant = registerOf(plain, account, start, LAST_DAY);
+    const shown = body.rows.map(({ date, amount, balance }) => text(date, amount, balance));
+    const inBooks = meant.map(({ date, amount, balance }) => text(date, decimal(amount), decimal(balance)));
+    const [first] = meant;
+    const opening = first ? first.balance - first.amount : plain.balance(account);
+    return [
+      [account, body.openingBalance, body.closingBalance, shown],
+      [account, decimal(opening), decimal(plain.balance(account)), inBooks],
+    ];
   }
 
   /** Figures as known at a moment, of the years that the books had then, under the names of then. */
@@ -81,33 +158,19 @@ export class HttpChecks {
     return [await this.statements(start, end, position), shown];
   }
 
-  /** The list page by page is the list at once, also where a transfer and its other side stand at one place. */
-  private async paged(): Promise<void> {
+  private async compareLists(plain: PlainBooks): Promise<Served> {
     const { client, books } = this.http;
-    const whole = (await client.get<Transaction[]>(`${books.path}/transactions?limit=500`)).body.map(({ id }) => id);
-    const pages: string[] = [];
-    let next: string | undefined = `${books.path}/transactions?limit=${PAGE}`;
-    while (next !== undefined) {
-      const answer: Answer<Transaction[]> = await client.get<Transaction[]>(next);
-      pages.push(...answer.body.map(({ id }) => id));
-      next = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1];
-    }
-    same('the list page by page', pages, whole);
-  }
-
-  private async compareLists(plain: PlainBooks): Promise<void> {
-    const { client, books } = this.http;
-    const [accounts, newest, oldest] = await Promise.all([
-      client.get<Account[]>(`${books.path}/accounts`),
-      client.get<Transaction[]>(`${books.path}/transactions?limit=500`),
-      client.get<Transaction[]>(`${books.path}/transactions?limit=500&order=asc`),
+    const [accounts, oldest] = await Promise.all([
+      read<Account[]>(client, `${books.path}/accounts`),
+      read<Transaction[]>(client, `${books.path}/transactions?limit=500&order=asc`),
     ]);
-    same('accounts', accounts.body.map((account) => this.accountText(account)).sort(), [...plain.accounts.keys()].map((id) => plainAccountText(plain, id)).sort());
+    const shownAccounts = accounts.body.map((account) => this.accountText(account)).sort();
+    same('accounts', shownAccounts, [...plain.accounts.keys()].map((id) => plainAccountText(plain, id)).sort());
     const listed = listOf(plain);
-    const byAccount = (texts: readonly string[]): string[] => [...plain.accounts.keys()].flatMap((account) => texts.filter((text) => text.startsWith(`${account} 2`)));
-    same('rows, oldest first', byAccount(oldest.body.map((row) => shownText(this.http, row))), byAccount(listed.map(plainText)));
-    same('rows, newest first', byAccount(newest.body.map((row) => shownText(this.http, row))), byAccount([...listed].reverse().map(plainText)));
+    const rows = byAccount(plain, oldest.body.map((row) => shownText(this.http, row)));
+    same('rows', rows, byAccount(plain, listed.map(plainText)));
     same('rows of accounts that are gone', oldest.body.length, listed.length);
+    return { accounts: accounts.body, shown: oldest.body, rows };
   }
 
   private accountText({ id, name, currentBalance, isArchived, type, accountScope, initialBalanceDate, description, creditLimit, accountNumber }: Account): string {
@@ -119,8 +182,8 @@ export class HttpChecks {
     const { client, books, names } = this.http;
     const known = knownAt === undefined ? '' : `&knownAt=${knownAt}`;
     const [{ body: summary }, { body: sheet }] = await Promise.all([
-      client.get<FinancialSummary>(`${books.path}/financial-summary?startDate=${start}&endDate=${end}${known}`),
-      client.get<BalanceSheet>(`${books.path}/balance-sheet?asOfDate=${end}${known}`),
+      read<FinancialSummary>(client, `${books.path}/financial-summary?startDate=${start}&endDate=${end}${known}`),
+      read<BalanceSheet>(client, `${books.path}/balance-sheet?asOfDate=${end}${known}`),
     ]);
     const { totalRevenue, totalExpenses, netProfit, profitMargin, categoryBreakdown } = summary;
     const { assets, liabilities, equity } = sheet;
@@ -148,22 +211,6 @@ function plainStatements(plain: PlainBooks, start: string, end: string): readonl
   ];
 }
 
-export function same(what: string, shown: unknown, meant: unknown): void {
-  if (isDeepStrictEqual(shown, meant)) return;
-  throw new Error(`${what}: the application says ${JSON.stringify(shown, undefined, 1)}, the plain books ${JSON.stringify(meant, undefined, 1)}`);
-}
-
-export function shownText({ names }: HttpBooks, row: Transaction): string {
-  const { accountId, date, amount, balance, description, nickname, category, transferToAccountId, transferFromAccountId } = row;
-  const other = transferToAccountId ?? transferFromAccountId;
-  const name = (id: string): string => names.get(id) ?? id;
-  return `${name(accountId)} ${date} ${amount} → ${balance}, ${description} ${nickname ?? '-'}, ${category.name}${other === null ? '' : ` with ${name(other)}`}`;
-}
-
-export function plainText({ account, date, amount, balance, words, nickname, category, other }: Listed): string {
-  return `${account} ${date} ${decimal(amount)} → ${decimal(balance)}, ${words} ${nickname ?? '-'}, ${category}${other === null ? '' : ` with ${other}`}`;
-}
-
 function plainAccountText(plain: PlainBooks, id: string): string {
   const { name, archived, kind, personal, opening, words, limit, number } = plain.account(id);
   return [id, name, decimal(plain.balance(id)), archived, kind, personal ? 'personal' : 'business', opening.date, words, decimal(limit), number].join(' ');
@@ -178,9 +225,4 @@ function sheetLines({ assets, liabilities, equity }: BalanceSheet, text: (line: 
     ...texts('liability long_term', liabilities.longTermLiabilities),
     ...texts('equity', equity.equityAccounts),
   ];
-}
-
-/** A day from a while before the first posting to a while after the last. */
-export function day(die: number): string {
-  return new Date(Date.parse('2025-11-01T00:00:00Z') + (die % 120) * 86_400_000).toISOString().slice(0, 10);
 }

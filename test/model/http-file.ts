@@ -15,8 +15,10 @@ export async function fileCall(http: HttpBooks, intent: FileIntent): Promise<Ans
   const path = `${books.path}/imports/${id}`;
   const said = intent.firstOpenDay ? { onFirstOpenDay: true } : {};
   const answer = await client.post(`${path}/${intent.do === 'undo file' ? 'undo' : 'redo'}`, said);
-  await settledImport(destination(http), id);
-  return answer;
+  const { status, errorCode } = await settledImport(destination(http), id);
+  const isDone = status === (intent.do === 'undo file' ? 'undone' : 'completed');
+  // What the worker finds in the way is told by the import.
+  return answer.status < 300 && !isDone ? { ...answer, status: 409, body: { code: errorCode } } : answer;
 }
 
 async function importFile(http: HttpBooks, intent: FileImport): Promise<Answer> {

@@ -1,15 +1,17 @@
-/** What a person looks at now and then: other orders of the list, registers, the trial balance, the team, what is used of the plan. */
+/** What a person looks at now and then: the trial balance, the cash flow, the team, what is used of the plan. */
 import type { OpeningOffer } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { PendingInvitation } from '@counterfoil/contracts/invitation.contract';
-import type { AccountRegister, CashFlow, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
+import type { CashFlow, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
-import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { day, plainText, shownText, type Asked } from './http-checks';
 import { cents, decimal, type HttpBooks } from './http-books';
 import type { PlainBooks } from './plain-books';
 import { isPending } from './plain-house';
 import { listOf, trialBalanceOf } from './plain-statements';
+import { day, read } from './served-rows';
+
+/** What somebody has used of a plan, as it is counted for a business. */
+export type Asked = (businessId: string) => Promise<string>;
 
 export interface RareCheck {
   readonly what: string;
@@ -19,8 +21,6 @@ export interface RareCheck {
 
 export function rarerChecks(http: HttpBooks, used: Asked): RareCheck[] {
   return [
-    { what: 'another order', read: (plain, die) => inOrder(http, plain, die) },
-    { what: 'a register', read: (plain, die) => register(http, plain, die) },
     { what: 'an offer to back-date', read: (plain, die) => offer(http, plain, die) },
     { what: 'the cash flow', read: (plain, die) => cashFlow(http, plain, day(die)) },
     { what: 'the trial balance', read: (plain, die) => trialBalance(http, plain, day(die)) },
@@ -35,34 +35,13 @@ async function use({ client, books }: HttpBooks, plain: PlainBooks, used: Asked)
   return [await used(books.business.id), String([...plain.rows.values()].filter((row) => !row.deleted).length)];
 }
 
-/** Sorted by amount or category: every row with the same balance as ever, and the keys in their order. */
-async function inOrder(http: HttpBooks, plain: PlainBooks, die: number): Promise<readonly [unknown, unknown]> {
-  const [sort, order] = [die % 2 === 0 ? 'amount' : 'category', die % 4 < 2 ? 'asc' : 'desc'];
-  const { body } = await http.client.get<Transaction[]>(`${http.books.path}/transactions?limit=500&sort=${sort}&order=${order}`);
-  const listed = listOf(plain);
-  const keys = sort === 'amount' ? listed.map(({ amount }) => decimal(amount)).sort((a, b) => Number(a) - Number(b)) : listed.map(({ category }) => category.toLowerCase()).sort();
-  const shownKeys = body.map(({ amount, category }) => (sort === 'amount' ? amount : category.name.toLowerCase()));
-  const texts = body.map((row) => shownText(http, row)).sort();
-  return [[shownKeys, texts], [order === 'asc' ? keys : keys.reverse(), listed.map(plainText).sort()]];
-}
-
-/** As the bank would print it: each row once, by the day and place it stands at, with the balance after it. */
-async function register({ client, ids }: HttpBooks, plain: PlainBooks, die: number): Promise<readonly [unknown, unknown]> {
-  const names = [...plain.accounts.keys()];
-  const name = names[die % names.length];
-  if (name === undefined) return [[], []];
-  const { body } = await client.get<AccountRegister>(`/api/accounts/${ids.get(name) ?? ''}/register?startDate=2025-01-01&endDate=2027-01-01&limit=500`);
-  let running = cents(body.openingBalance);
-  const ledOn = body.rows.map(({ amount }) => decimal((running += cents(amount))));
-  return [[body.closingBalance, body.rows.map(({ balance }) => balance)], [decimal(plain.balance(name)), ledOn]];
-}
-
 /** Where rows lie before the opening day: the day before the first of them, with what then leads to the balance that was entered. */
 async function offer({ client, ids }: HttpBooks, plain: PlainBooks, die: number): Promise<readonly [unknown, unknown]> {
   const names = [...plain.accounts.keys()];
   const name = names[die % names.length];
   if (name === undefined) return [[], []];
-  const { body } = await client.get<{ offer: OpeningOffer | null }>(`/api/accounts/${ids.get(name) ?? ''}/opening-offer`);
+  const path = `/api/accounts/${ids.get(name) ?? ''}/opening-offer`;
+  const { body } = await read<{ offer: OpeningOffer | null }>(client, path);
   const { opening } = plain.account(name);
   const before = listOf(plain).filter((row) => row.account === name && row.date <= opening.date);
   const net = before.reduce((sum, { amount }) => sum + amount, 0n);
@@ -73,14 +52,14 @@ async function offer({ client, ids }: HttpBooks, plain: PlainBooks, die: number)
 
 /** Bank, cash and what is on its way between them, from a while before everything. */
 async function cashFlow({ client, books }: HttpBooks, plain: PlainBooks, end: string): Promise<readonly [unknown, unknown]> {
-  const { body } = await client.get<CashFlow>(`${books.path}/cash-flow?startDate=2025-01-01&endDate=${end}`);
+  const { body } = await read<CashFlow>(client, `${books.path}/cash-flow?startDate=2025-01-01&endDate=${end}`);
   const cash = [...trialBalanceOf(plain, end)].reduce((sum, [code, amount]) => (code >= '1000' && code <= '1090' && code.length === 4 ? sum + amount : sum), 0n);
   const sections = [body.operating, body.investing, body.financing].reduce((sum, { total }) => sum + cents(total), 0n);
   return [[body.isReconciled, body.closingCash, decimal(sections)], [true, decimal(cash), decimal(cash)]];
 }
 
 async function trialBalance({ client, books }: HttpBooks, plain: PlainBooks, asOf: string): Promise<readonly [unknown, unknown]> {
-  const { body } = await client.get<TrialBalance>(`${books.path}/trial-balance?asOfDate=${asOf}`);
+  const { body } = await read<TrialBalance>(client, `${books.path}/trial-balance?asOfDate=${asOf}`);
   const closing = body.lines.map(({ accountCode, closing: { debit, credit } }) => `${accountCode} ${decimal(cents(debit) - cents(credit))}`);
   const meant = [...trialBalanceOf(plain, asOf)].map(([code, amount]) => `${code} ${decimal(amount)}`);
   return [[body.isBalanced, closing.filter((text) => !text.endsWith(' 0.00')).sort()], [true, meant.sort()]];
@@ -88,9 +67,9 @@ async function trialBalance({ client, books }: HttpBooks, plain: PlainBooks, asO
 
 async function house({ client, books, names }: HttpBooks, plain: PlainBooks): Promise<readonly [unknown, unknown]> {
   const [business, members, invitations] = await Promise.all([
-    client.get<Business>(books.path),
-    client.get<BusinessMember[]>(`${books.path}/members`),
-    client.get<PendingInvitation[]>(`${books.path}/invitations`),
+    read<Business>(client, books.path),
+    read<BusinessMember[]>(client, `${books.path}/members`),
+    read<PendingInvitation[]>(client, `${books.path}/invitations`),
   ]);
   const { name, timeZone, currency, fiscalYearStartMonth, isArchived, ownerId, today } = business.body;
   const { team, invitations: made, ...settings } = plain.house;

@@ -94,7 +94,8 @@ export type Intent =
       readonly firstOpenDay: boolean;
     }
   | { readonly do: 'apply rule'; readonly fits: RuleConditions; readonly category: string | null; readonly nickname: string | null; readonly firstOpenDay: boolean }
-  | { readonly do: 'delete'; readonly rows: readonly string[]; readonly firstOpenDay: boolean }
+  /** `across` where each is pressed in the list of the account at its transfer's other end. */
+  | { readonly do: 'delete'; readonly rows: readonly string[]; readonly firstOpenDay: boolean; readonly across?: boolean }
   | { readonly do: 'restore'; readonly row: string; readonly firstOpenDay: boolean }
   | { readonly do: 'transfer'; readonly row: string; readonly mirror: string; readonly from: string; readonly to: string; readonly date: string; readonly amount: bigint }
   | { readonly do: 'match'; readonly transfer: string; readonly first: string; readonly second: string; readonly firstOpenDay: boolean }

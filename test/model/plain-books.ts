@@ -3,6 +3,7 @@
  * Everything is held in memory and looked for by walking over it; it need not be fast, only obvious.
  */
 import { ZONES, type AccountKind, type LineType, type Part } from './intent';
+import type { Effect } from './plain-undo';
 
 /** A line of an entry; above zero is a debit. */
 export interface PlainLine {
@@ -76,6 +77,12 @@ export interface Row {
   readonly import: string | null;
 }
 
+/** A statement's file that was recorded. */
+export interface PlainFile {
+  /** What its undo did, while it is taken back; else nothing. */
+  readonly takenBack: readonly Effect[];
+}
+
 export interface PlainJournalEntry {
   readonly entry: PlainEntry;
   readonly reversed: boolean;
@@ -130,6 +137,7 @@ export class PlainBooks {
   categories = new Map<string, PlainCategory>();
   rows = new Map<string, Row>();
   journalEntries = new Map<string, PlainJournalEntry>();
+  files = new Map<string, PlainFile>();
   journal: PlainEntry[] = [];
   /** Numbers of adjustments that were taken back. */
   takenBack = new Set<number>();
@@ -155,6 +163,7 @@ export class PlainBooks {
     copy.categories = new Map(this.categories);
     copy.rows = new Map(this.rows);
     copy.journalEntries = new Map(this.journalEntries);
+    copy.files = new Map(this.files);
     copy.journal = [...this.journal];
     copy.takenBack = new Set(this.takenBack);
     copy.lastPlace = this.lastPlace;

@@ -1,10 +1,10 @@
 /** Statements imported as files: recorded, taken back as a whole, and brought back as their rows were by then. */
 import type { FileIntent, Intent } from './intent';
-import type { PlainBooks } from './plain-books';
-import { recorded, restored, wanted } from './plain-rows';
+import { refuse, Refusal, type PlainBooks } from './plain-books';
+import { matched, recorded, restored, wanted } from './plain-rows';
 import { importTakenBack, type Effect } from './plain-undo';
 
-/** Such an import is taken back and recorded again by itself, not by an undo. */
+/** Such an import is taken back and brought back by itself, not by an undo. */
 const DONE: readonly Effect[] = [{ did: 'no way back' }];
 
 export function isAboutFile(intent: Intent | FileIntent): intent is FileIntent {
@@ -14,13 +14,56 @@ export function isAboutFile(intent: Intent | FileIntent): intent is FileIntent {
 export function effectsOfFile(books: PlainBooks, intent: FileIntent): readonly Effect[] {
   if (intent.do === 'import file') {
     for (const row of intent.rows) recorded(books, row.row, wanted(books, row, row.row, null), intent.import);
-  } else if (intent.do === 'undo file') {
-    importTakenBack(books, intent.import, intent.firstOpenDay ?? false);
+    books.files.set(intent.import, { takenBack: [] });
+    return DONE;
+  }
+  const file = books.files.get(intent.import) ?? refuse('import_not_found');
+  const { firstOpenDay = false } = intent;
+  if (intent.do === 'undo file') {
+    if (file.takenBack.length > 0) refuse('import_not_recorded');
+    books.files.set(intent.import, { takenBack: importTakenBack(books, intent.import, firstOpenDay) });
   } else {
-    // What stands already is left alone, whoever has restored it.
-    for (const row of [...books.rows.values()].filter((one) => one.import === intent.import && one.deleted)) {
-      restored(books, row, intent.firstOpenDay ?? false);
-    }
+    if (file.takenBack.length === 0) refuse('import_not_undone');
+    broughtBack(books, intent.import, file.takenBack, firstOpenDay);
+    books.files.set(intent.import, { takenBack: [] });
   }
   return DONE;
+}
+
+/**
+ * Every row that the file led to stands again: what the undo took as it took it, what people deleted besides as if they
+ * restored it. What stands already is left alone, and so is what cannot come back.
+ */
+function broughtBack(books: PlainBooks, id: string, takenBack: readonly Effect[], firstOpenDay: boolean): void {
+  for (const effect of takenBack) {
+    if (effect.did !== 'took import back') continue;
+    for (const { row, entry, posted } of effect.rows) {
+      const gone = books.rows.get(row);
+      if (gone?.deleted && gone.entry.number === entry) orLeft(() => restored(books, gone, firstOpenDay, { posted }));
+    }
+  }
+  const others = [...books.rows.values()].filter((row) => row.import === id && row.deleted);
+  others.sort((a, b) => (a.date === b.date ? a.entry.place - b.entry.place : a.date < b.date ? -1 : 1));
+  for (const row of others) orLeft(() => restored(books, row, firstOpenDay));
+  const all = [...books.rows.values()].filter((row) => row.import === id);
+  if (all.length > 0 && all.every(({ deleted }) => deleted)) refuse('import_not_redone');
+  for (const effect of takenBack) if (effect.did === 'unmatched') matchedAgain(books, effect);
+}
+
+/** A closed period refuses the whole; anything else only the one row. */
+function orLeft(restore: () => void): void {
+  try {
+    restore();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'period_closed') throw error;
+  }
+}
+
+type Parted = Extract<Effect, { did: 'matched' | 'unmatched' }>;
+
+/** Where both ends are there as they were. */
+function matchedAgain(books: PlainBooks, { transfer, first, second }: Parted): void {
+  const ends = [first, second].map((end) => books.rows.get(end));
+  const areFree = ends.every((row) => row && !row.deleted && !row.match && row.transfer?.to === 'transit');
+  if (areFree) matched(books, transfer, first, second);
 }

@@ -14,6 +14,8 @@ export interface Listed {
   readonly words: string;
   readonly nickname: string | null;
   readonly category: string;
+  /** Of a split all, as its parts stand. */
+  readonly categories: readonly string[];
   /** The account at the other end of a transfer. */
   readonly other: string | null;
 }
@@ -36,7 +38,9 @@ function shown(books: PlainBooks, row: Row, account: string, amount: bigint, oth
   const { date, entry, parts, words, nickname } = row;
   const code = books.accounts.get(account)?.code ?? '';
   const balance = books.balanceOfLine(code, { date, place: entry.place });
-  return { account, date, place: entry.place, amount, balance, words, nickname, category: parts[0]?.category ?? '', other };
+  const categories = parts.map(({ category }) => category);
+  const [category = ''] = categories;
+  return { account, date, place: entry.place, amount, balance, words, nickname, category, categories, other };
 }
 
 function otherEnd(books: PlainBooks, { transfer, match }: Row): string | null {
