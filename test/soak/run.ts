@@ -6,6 +6,7 @@ import { ATTACK_REPORT_VARIABLE } from '../kit/attack/tally';
 import { crashLoop } from '../crash/crash-loop';
 import { importCrash, type Blow } from '../crash/import-crash';
 import { REDIS_VARIABLE, startTestRedis } from '../kit/test-redis';
+import { MODEL_REPORT_VARIABLE } from '../model/report';
 import { playSchedule } from '../simulation/schedule';
 import { campaignInWords, faultCampaign } from './fault-campaign';
 import { largeImport } from './large-import';
@@ -17,9 +18,10 @@ const KILLS = 100;
 const SPEC_RUNS = 10;
 const MODEL_RUNS = 5;
 const ARCHIVE_MUTANTS = 10_000;
-/** Of each run of the model: some two minutes. */
+/** Of each run of the model. */
 const MODEL_SEQUENCES = 5_000;
-const MODEL_HTTP_SEQUENCES = 40;
+/** Over all runs. */
+const MODEL_HTTP_STEPS = 20_000;
 const SEEDS_A_DAY = 100;
 const BUSINESSES = 2;
 const ORACLE_TRANSACTIONS = 10_000;
@@ -97,14 +99,29 @@ async function walk(times: number): Promise<Outcome> {
   return { counts: `every page walked ${runs} times: ${passed} walks without a fault, ${failures.length} with some`, faults: failures };
 }
 
-/** Other sequences every day. One that fails is told with its seed, and played again with MODEL_SEED=<seed>. */
+/** Other sequences every day. One that fails is told in its shortest form, and played again with MODEL_SEED=<seed>. */
 async function model(times: number): Promise<Outcome> {
   const first = Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')) * SEEDS_A_DAY;
-  const sizes = { MODEL_SEQUENCES: String(MODEL_SEQUENCES), MODEL_HTTP_SEQUENCES: String(MODEL_HTTP_SEQUENCES) };
-  const environment = (run: number): Record<string, string> => ({ ...sizes, MODEL_SEED: String(first + run) });
-  const { runs, passed, failures } = await repeatSpecs({ project: 'parts', paths: ['test/model'], environment }, times);
-  const counts = `${runs} times ${MODEL_SEQUENCES} sequences of commands in memory and ${MODEL_HTTP_SEQUENCES} over HTTP (seeds ${first + 1} to ${first + runs}) against the plain books: ${passed} tests passed, ${failures.length} failed`;
-  return { counts, faults: failures };
+  const directory = mkdtempSync(join(tmpdir(), 'counterfoil-model-'));
+  const report = join(directory, 'steps');
+  writeFileSync(report, '');
+  try {
+    const steps = String(MODEL_HTTP_STEPS / MODEL_RUNS);
+    const sizes = { MODEL_SEQUENCES: String(MODEL_SEQUENCES), MODEL_HTTP_STEPS: steps, [MODEL_REPORT_VARIABLE]: report };
+    const environment = (run: number): Record<string, string> => ({ ...sizes, MODEL_SEED: String(first + run) });
+    const specs = { project: 'parts', paths: ['test/model'], environment } as const;
+    const { runs, passed, failures } = await repeatSpecs(specs, times);
+    const played = readFileSync(report, 'utf8').trim().split('\n').map((line) => line.split(' ').map(Number));
+    const [sequences, compared] = [0, 1].map((at) => played.reduce((sum, counts) => sum + (counts[at] ?? 0), 0));
+    const seeds = `seeds ${first + 1} to ${first + runs}`;
+    const inMemory = `${runs} times ${MODEL_SEQUENCES} sequences of commands in memory`;
+    const overHttp = `${sequences} sequences over HTTP with ${compared} steps compared`;
+    const outcome = `${passed} tests passed, ${failures.length} failed`;
+    const counts = `${inMemory}, and ${overHttp} (${seeds}), against the plain books: ${outcome}`;
+    return { counts, faults: failures };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
 }
 
 /** Other mutants every day; all that pass the check are restored, beside a victim whose rows are compared. */
