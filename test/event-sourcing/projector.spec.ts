@@ -6,11 +6,9 @@ import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-project
 import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
 import { GapInStream } from '@counterfoil/event-sourcing/stream-ends';
 import { randomUUID } from 'node:crypto';
-import { eventHash } from '@counterfoil/event-sourcing/chain';
-import { rewindLog } from '../kit/rewound-log';
 import { eventually } from '../kit/time-limit';
 import { envelopeFor, tallyDecider, tallyProjection, vote } from './tally';
-import { readWhole, startWriteHouse, type WriteHouse } from './write-house';
+import { startWriteHouse, type WriteHouse } from './write-house';
 
 /** Waits end as soon as what they wait for is there; they are long because other work may share the machine. */
 const PATIENCE_MS = 60_000;
@@ -374,6 +372,9 @@ describe('an event that is missing', () => {
       return reached >= skipped && reached > position ? true : undefined;
     });
     await first.stop();
+    // As a version left it that noted no event beside the position: with one, what was gone past is found and read.
+    const forget = 'UPDATE event_sourcing.fills SET event_id = NULL, event_position = NULL WHERE projection = $1';
+    await house.pool.query(forget, [projection.name]);
     const second = house.projector({ projections: [projection] });
     await second.start();
     await cast(stream, 'ann', 1);
@@ -387,52 +388,5 @@ describe('an event that is missing', () => {
     );
     expect(await votesIn(projection.name, stream)).toBe(2);
     await second.stop();
-  });
-});
-
-describe('a log that was put back to an earlier moment', () => {
-  it.each(['while it is followed', 'while nobody follows it'])('is recognised %s, and nothing of what follows is skipped', async (when) => {
-    const projection = named();
-    const parts = { projections: [projection, receiptsProjection(['tally-'])], progress: await house.progress() };
-    const projector = house.projector(parts);
-    await projector.start();
-    const [stream, other] = [`tally-${randomUUID()}`, `tally-${randomUUID()}`];
-    const [runner, elsewhere] = [house.runner(), house.runner({ log: house.openLog() })];
-    const one = (id?: string) => [tallyDecider, stream, vote('ann'), envelopeFor(vote('ann'), id)] as const;
-    for (let turn = 0; turn < 5; turn++) await runner.run(...one());
-    const kept = await house.log.head();
-    const lost = one();
-    await runner.run(...lost);
-    const { position: last } = await runner.run(...one());
-    await parts.progress.waitFor(last, [projection.name, 'receipts'], PATIENCE_MS);
-    if (when !== 'while it is followed') await projector.stop();
-    await rewindLog(house.store, kept);
-    // The log goes on past where the checkpoints stand.
-    await cast(other, 'bob', 30, 5);
-    const following = when === 'while it is followed' ? projector : house.projector(parts);
-    if (following !== projector) await following.start();
-    const saying = eventually('it to be said', PATIENCE_MS, async () => {
-      const { astraySince, lastError } = await fillOf(following, projection.name);
-      return astraySince && lastError;
-    });
-    // And the stream to the revision that is held of it, once the receipts are of this log.
-    await elsewhere.run(...one());
-    await elsewhere.run(...one());
-    expect(await saying).toContain('put back to an earlier moment');
-    // Decided on what the log holds, not on what was read of it before.
-    expect(await eventually('the lost command', PATIENCE_MS, () => runner.run(...lost))).toMatchObject({ repeated: false });
-    const { position } = await runner.run(...one());
-    expect(await eventually('the new rows', PATIENCE_MS, () => parts.progress.waitFor(position, [projection.name, 'receipts'], 1_000))).toBe(true);
-    await eventually('one set of tables', PATIENCE_MS, async () => {
-      const fills = (await following.status()).filter((fill) => fill.projection === projection.name);
-      return fills.length === 1 && !fills[0]?.astraySince ? true : undefined;
-    });
-    expect(await parts.progress.waitFor(position, [projection.name], PATIENCE_MS)).toBe(true);
-    expect([await votesIn(projection.name, stream), await votesIn(projection.name, other)]).toEqual([9, 150]);
-    const events = await readWhole(house.log, stream);
-    expect(events.map(({ data }) => data['number'])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    events.slice(1).forEach((event, at) => expect(event.metadata['prevHash']).toBe(eventHash(events[at] ?? event)));
-    expect((await runner.run(...lost)).repeated).toBe(true);
-    await following.stop();
   });
 });

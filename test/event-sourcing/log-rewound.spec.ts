@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { eventHash } from '@counterfoil/event-sourcing/chain';
+import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-projection';
+import { rewindLog } from '../kit/rewound-log';
+import { eventually } from '../kit/time-limit';
+import { envelopeFor, tallyDecider, tallyProjection, vote } from './tally';
+import { readWhole, startWriteHouse, type WriteHouse } from './write-house';
+
+const PATIENCE_MS = 60_000;
+jest.setTimeout(180_000);
+
+let house: WriteHouse;
+let number = 0;
+beforeAll(async () => {
+  house = await startWriteHouse();
+});
+afterAll(async () => {
+  await house.stop();
+});
+
+describe('a log that was put back to an earlier moment', () => {
+  const moments = ['while it is followed', 'while nobody follows it'];
+  it.each(moments)('is recognised %s, and nothing of what follows is skipped', async (when) => {
+    const projection = tallyProjection(1, `tally${++number}`);
+    const votesIn = async (name: string): Promise<number> => {
+      const text = `SELECT coalesce(sum(votes), 0) AS votes FROM ${projection.name}.counts WHERE stream = $1`;
+      return Number((await house.pool.query<{ votes: string }>(text, [name])).rows[0]?.votes);
+    };
+    const parts = { projections: [projection, receiptsProjection(['tally-'])], progress: await house.progress() };
+    const projector = house.projector(parts);
+    await projector.start();
+    const [stream, other] = [`tally-${randomUUID()}`, `tally-${randomUUID()}`];
+    const [runner, elsewhere] = [house.runner(), house.runner({ log: house.openLog() })];
+    const one = (id?: string) => [tallyDecider, stream, vote('ann'), envelopeFor(vote('ann'), id)] as const;
+    for (let turn = 0; turn < 5; turn++) await runner.run(...one());
+    const kept = await house.log.head();
+    const lost = one();
+    await runner.run(...lost);
+    const { position: last } = await runner.run(...one());
+    await parts.progress.waitFor(last, [projection.name, 'receipts'], PATIENCE_MS);
+    if (when !== 'while it is followed') await projector.stop();
+    await rewindLog(house.store, kept);
+    // The log goes on past where the checkpoints stand.
+    const votes = vote('bob', 5);
+    for (let turn = 0; turn < 30; turn++) await elsewhere.run(tallyDecider, other, votes, envelopeFor(votes));
+    const following = when === 'while it is followed' ? projector : house.projector(parts);
+    if (following !== projector) await following.start();
+    const saying = eventually('it to be said', PATIENCE_MS, async () => {
+      const fills = await following.status();
+      const astray = fills.find(({ projection: name, astraySince }) => name === projection.name && astraySince);
+      return astray?.lastError;
+    });
+    // And the stream to the revision that is held of it, once the receipts are of this log.
+    await elsewhere.run(...one());
+    await elsewhere.run(...one());
+    expect(await saying).toContain('put back to an earlier moment');
+    // Decided on what the log holds, not on what was read of it before.
+    const again = await eventually('the lost command', PATIENCE_MS, () => runner.run(...lost));
+    expect(again).toMatchObject({ repeated: false });
+    const { position } = await runner.run(...one());
+    expect(await parts.progress.waitFor(position, [projection.name, 'receipts'], PATIENCE_MS)).toBe(true);
+    await eventually('one set of tables', PATIENCE_MS, async () => {
+      const fills = (await following.status()).filter((fill) => fill.projection === projection.name);
+      return fills.length === 1 && !fills[0]?.astraySince ? true : undefined;
+    });
+    expect(await parts.progress.waitFor(position, [projection.name], PATIENCE_MS)).toBe(true);
+    expect([await votesIn(stream), await votesIn(other)]).toEqual([9, 150]);
+    const events = await readWhole(house.log, stream);
+    expect(events.map(({ data }) => data['number'])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    events.slice(1).forEach((event, at) => expect(event.metadata['prevHash']).toBe(eventHash(events[at] ?? event)));
+    expect((await runner.run(...lost)).repeated).toBe(true);
+    await following.stop();
+  });
+});
