@@ -7,7 +7,7 @@ const SERVICE_AWAY = 421;
 
 /** True where the mail was not looked at: such a try is not counted. */
 export function isServerAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (typeof error !== 'object' || error === null) return false;
   if ('responseCode' in error && error.responseCode === SERVICE_AWAY) return true;
   return 'code' in error && typeof error.code === 'string' && SERVER_CODES.has(error.code);
 }

@@ -10,7 +10,7 @@ const LOCK_TIMEOUT = '55P03';
 
 /** node-postgres gives these no code. */
 const OUTAGE_MESSAGES = new RegExp(
-  'timeout exceeded when trying to connect|connection timeout|Connection terminated|Query read timeout' +
+  'timeout exceeded when trying to connect|timeout expired|connection timeout|Connection terminated|Query read timeout' +
     '|Client has encountered a connection error|pool after calling end',
   'i',
 );
