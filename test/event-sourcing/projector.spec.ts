@@ -329,15 +329,17 @@ describe('an event that is missing', () => {
       { projections: [projection, other], log: hides, onError: (error) => told.push(error) },
     );
     await faulty.start();
-    const before = await cast(stream, 'ann', 2);
-    await cast(stream, 'ann', 3);
+    await cast(stream, 'ann', 2);
+    // Nothing can be noticed before another event follows.
+    const third = await cast(stream, 'ann', 1);
+    await cast(stream, 'ann', 2);
     for (const { name } of [projection, other]) {
       const status = await eventually('the reason', PATIENCE_MS, async () => {
         const found = await statusOf(faulty, name);
         return found?.lastError === undefined ? undefined : found;
       });
       expect(status.lastError).toContain(`an event of ${stream} is missing`);
-      if (missing > 0n) expect(status.position).toBeLessThanOrEqual(before);
+      if (missing > 0n) expect(status.position).toBeLessThanOrEqual(third);
     }
     expect(told.some((error) => error instanceof GapInStream)).toBe(true);
     await faulty.stop();
