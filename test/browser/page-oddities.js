@@ -26,7 +26,7 @@
     if (isFigure && /^\d{4,}(\.\d+)?$/.test(text)) say(cell, `${text} has no separators`);
   }
   // The minus and the figure may stand in elements of their own.
-  const [nothing] = /(?<![\d,.])[-−]\s?(?:CA)?[$€£]?0(?:\.0+)?%?(?![\d.,])/.exec(document.body.innerText) ?? [];
+  const [nothing] = /(?<![\w,.])[-−]\s?(?:CA)?[$€£]?0(?:\.0+)?%?(?![\w.,@])/.exec(document.body.innerText) ?? [];
   if (nothing) found.push(`"${nothing}" is nothing with a minus`);
 
   for (const select of all('select')) {

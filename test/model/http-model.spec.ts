@@ -148,7 +148,7 @@ it('the read models are what the log folds to', async () => {
 const LAST = '(select id from books.transactions where business_id = $1 and deleted_at is null and mirror_of is null order by date desc, sequence desc limit 1)';
 it.each([
   ['a balance', 'accounts', `update books.accounts set balance = balance + :by where id = (select id from books.accounts where business_id = $1 and not is_deleted order by code limit 1)`],
-  ['a running balance', 'rows', `update books.postings set debit = debit + :by where business_id = $1
+  ['a running balance', '(rows|a register)', `update books.postings set debit = debit + :by where business_id = $1
     and entry_number = (select entry_number from books.transactions where id = ${LAST})`],
   ['a row', 'rows', `update books.transactions set amount = amount + :by where id = ${LAST}`],
   ['a total', 'statements of', `update books.monthly_totals set credit = credit + :by where business_id = $1 and ledger_account = '3010'`],

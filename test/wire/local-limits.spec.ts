@@ -191,7 +191,7 @@ describeLocal(`the limits of ${TARGET_NAME}`, () => {
 
   test('it refuses to run in production unless told to', async () => {
     const refused = await run({ NODE_ENV: 'production' });
-    expect(refused.code).toBe(1);
+    expect(refused.code).toBe(78);
     expect(refused.output).toMatch(/EVENTSTORE_ALLOW_PRODUCTION=1/);
     const allowed = await run({ NODE_ENV: 'production', EVENTSTORE_ALLOW_PRODUCTION: '1' });
     expect(allowed.output).toMatch(/event store listening on 127\.0\.0\.1:\d+/);

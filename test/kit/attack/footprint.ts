@@ -6,7 +6,7 @@ import type { Holdings } from './holdings';
 export type Footprint = Readonly<Record<string, string>>;
 
 /** What calls of one's own, and time, change beside. */
-const MOVING = ['recorded_reads', 'jobs', 'keyed_requests'];
+const MOVING = ['recorded_reads', 'jobs', 'keyed_requests', 'upload_shares'];
 
 /** Every row with the business's id, of every table that has one, and its people with what they sign in with. */
 export function footprintOf({ databaseUrl }: Pick<ReachableApp, 'databaseUrl'>, { ids, people }: Holdings): Promise<Footprint> {
