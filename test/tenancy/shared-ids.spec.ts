@@ -117,12 +117,13 @@ it.each([
 }, LIMIT_MS);
 
 it('the stream of an id in another spelling, which Postgres would take for the same, is refused', async () => {
-  const [log = []] = logs;
   const business = randomUUID();
-  for (const spelling of [business.toUpperCase(), `{${business}}`, business.replaceAll('-', '')]) {
-    const stream = asStream(log, spelling, 'first');
-    for (const projection of PROJECTIONS.filter(({ name }) => name !== 'receipts')) {
-      const tables = await ProjectedTables.of(pool, [projection]);
+  for (const projection of PROJECTIONS.filter(({ name }) => name !== 'receipts')) {
+    const tables = await ProjectedTables.of(pool, [projection]);
+    // One that it reads something of.
+    const log = logs.find((events) => events.some(({ type }) => projection.eventTypes?.has(type) ?? true));
+    for (const spelling of [business.toUpperCase(), `{${business}}`, business.replaceAll('-', '')]) {
+      const stream = asStream(log ?? [], spelling, 'first');
       await expect(tables.write(stream)).rejects.toThrow('is no stream of a business');
     }
   }
