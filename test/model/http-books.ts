@@ -147,7 +147,7 @@ export class HttpBooks {
       case 'apply rule':
         return this.applyRule(intent);
       case 'delete': {
-        const ids = intent.rows.map(async (row) => (intent.across ? await this.otherSideOf(row) : this.id(row)));
+        const ids = intent.rows.map(async (row) => (intent.across ? this.otherSideOf(row) : this.id(row)));
         const [only = '', ...more] = await Promise.all(ids);
         const body = { onFirstOpenDay: intent.firstOpenDay };
         if (more.length === 0) return client.delete(`${path}/transactions/${only}`, body);
