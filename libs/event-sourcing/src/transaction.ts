@@ -21,6 +21,31 @@ export async function inTransaction<Result>(pool: Pool, work: (client: PoolClien
   }
 }
 
+const turns = new WeakMap<Pool, Map<string, Promise<unknown>>>();
+
+/**
+ * The same for transactions that wait for each other's lock: those of this process that share a key run one after the
+ * other. Who waited for the lock within Postgres would hold a connection meanwhile, and a few such callers all of them.
+ * @param key what the lock is for
+ */
+export async function inTransactionAlone<Result>(
+  pool: Pool,
+  key: string,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const ofPool = turns.get(pool) ?? new Map<string, Promise<unknown>>();
+  turns.set(pool, ofPool);
+  const before = ofPool.get(key) ?? Promise.resolve();
+  const own = before.then(() => inTransaction(pool, work));
+  const over = own.catch(() => undefined);
+  ofPool.set(key, over);
+  try {
+    return await own;
+  } finally {
+    if (ofPool.get(key) === over) ofPool.delete(key);
+  }
+}
+
 /** Rolls back without hiding the error that led to it: a connection that is gone has rolled back by itself. */
 export async function rollback(client: PoolClient): Promise<void> {
   await client.query('ROLLBACK').catch(() => undefined);

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { ImportRedo, ImportSummary } from '@counterfoil/contracts/import-answer.contract';
 import type { ImportStatus } from '@counterfoil/contracts/import.contract';
 import type { BusinessRole } from '@counterfoil/contracts/role';
-import { inTransaction } from '@counterfoil/event-sourcing/transaction';
+import { inTransaction, inTransactionAlone } from '@counterfoil/event-sourcing/transaction';
 import { PG_POOL } from '../platform/database.module';
 import { importRecordOf, type ImportRecord, type ImportTableRow, type StoredChoice } from './import-record';
 import type { UnderstoodStatement } from './statement-source';
@@ -41,7 +41,7 @@ export class ImportsRepository {
     const { id, businessId, accountId, createdBy, requestHash, fileName, size, sha256 } = created;
     const reading = JSON.stringify(created.reading);
     const values = [id, businessId, accountId, createdBy, requestHash, fileName, size, sha256, reading];
-    return this.inTransaction(async (client) => {
+    return inTransactionAlone(this.pool, `imports of ${createdBy}`, async (client) => {
       await client.query(CREATE_LOCK, [businessId, createdBy]);
       const { rows } = await client.query<{ business: number; person: number }>(UNDER_WAY, [businessId, createdBy]);
       const { business = 0, person = 0 } = rows[0] ?? {};
@@ -63,7 +63,7 @@ export class ImportsRepository {
 
   /** Locks an import while it is changed. @throws what `change` throws, with nothing changed. */
   async changing<Result>(id: string, change: (current: ImportRecord, client: PoolClient) => Promise<Result>): Promise<Result | undefined> {
-    return this.inTransaction(async (client) => {
+    return inTransactionAlone(this.pool, `import ${id}`, async (client) => {
       const { rows } = await client.query<ImportTableRow>(`SELECT * FROM platform.imports WHERE id = $1 FOR UPDATE`, [id]);
       return rows[0] && change(importRecordOf(rows[0]), client);
     });

@@ -47,7 +47,7 @@ export class JobsQueue implements OnModuleDestroy {
 
   /** The same within limits, exactly, however many ask at once. @throws Refusal 429 where there are as many already */
   async askWithin(job: NewJob, limits: JobLimits): Promise<void> {
-    await this.jobs.inTransaction((client) => this.createWithin(job, limits, client));
+    await this.jobs.asking(job, (client) => this.createWithin(job, limits, client));
     await this.announce(job);
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { waitingAnswer, type WaitingFor } from '@counterfoil/contracts/waiting.contract';
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '@counterfoil/event-sourcing/transaction';
+import { inTransaction, inTransactionAlone } from '@counterfoil/event-sourcing/transaction';
 import { PG_POOL } from '../platform/database.module';
 import { CLAIM_LOCK, NEXT_JOB, WAITING_JOBS } from './fair-claim';
 import type { Job, JobPolicy, NewJob } from './job';
@@ -53,7 +53,7 @@ export class JobsRepository {
   /** Begins a run of the job whose turn it is; see `fair-claim.ts`. A job that is to be ended instead is named. */
   async claimNext(kind: string, token: string, policy: JobPolicy): Promise<Claim> {
     const perPerson = policy.perPerson ?? Math.max(1, policy.concurrency - 1);
-    return this.inTransaction(async (client): Promise<Claim> => {
+    return inTransaction(this.pool, async (client): Promise<Claim> => {
       await client.query(CLAIM_LOCK, [kind]);
       const values = [kind, HEARTBEAT_STALE_SECONDS, policy.oneAtATimePerBusiness, perPerson];
       const id = (await client.query<{ id: string }>(NEXT_JOB, values)).rows[0]?.id;
@@ -71,11 +71,11 @@ export class JobsRepository {
 
   /**
    * Whose jobs of a kind are as many as they may be; undefined where there is room, and for a job that is known.
-   * Others who ask wait until the transaction is over.
+   * Others of theirs who ask wait until the transaction is over.
    */
   async full(job: NewJob, limits: JobLimits, client: PoolClient): Promise<'business' | 'person' | undefined> {
     const { id, kind, businessId, actorId } = job;
-    await client.query(ASK_LOCK, [kind]);
+    await client.query(ASK_LOCK, [kind, actorId, businessId]);
     const { rows } = await client.query<UnfinishedRow>(UNFINISHED, [id, kind, businessId, actorId]);
     const { known = false, business = 0, person = 0 } = rows[0] ?? {};
     if (known) return undefined;
@@ -83,8 +83,9 @@ export class JobsRepository {
     return person >= limits.perPerson ? 'person' : undefined;
   }
 
-  inTransaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    return inTransaction(this.pool, work);
+  /** A transaction that asks for a job. */
+  asking<Result>({ kind, actorId }: NewJob, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    return inTransactionAlone(this.pool, `ask ${kind} ${actorId}`, work);
   }
 
   /** @returns whether the run is still this one's, and whether somebody wishes it to end. */
@@ -276,8 +277,10 @@ const CLAIM = `
   WHERE j.id = $1 AND j.attempts < $3 AND NOT j.cancel_requested
   RETURNING j.*`;
 
-/** Two who ask at the same moment are counted one after the other. */
-const ASK_LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('ask ' || $1, 0))`;
+/** Two of a person's or a business's at the same moment are counted one after the other; the person first, everywhere. */
+const ASK_LOCK = `
+  SELECT pg_advisory_xact_lock(hashtextextended('ask ' || $1 || ' ' || $2::text, 0)),
+    pg_advisory_xact_lock(hashtextextended('ask ' || $1 || ' ' || $3::text, 0))`;
 
 const UNFINISHED = `
   SELECT EXISTS (SELECT FROM platform.jobs WHERE id = $1) AS known,

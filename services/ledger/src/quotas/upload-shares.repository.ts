@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '@counterfoil/event-sourcing/transaction';
+import { inTransactionAlone } from '@counterfoil/event-sourcing/transaction';
 import { PG_POOL } from '../platform/database.module';
 import { UPLOAD_LEASE_MS } from './quota-limits';
 
@@ -34,7 +34,7 @@ export class UploadShares {
    * @param grant says how many bytes there are, by what is taken; what it throws leaves everything as it was
    */
   async take({ id, userId, businessId }: NewShare, grant: (taken: TakenShares) => number): Promise<number> {
-    return inTransaction(this.pool, async (client) => {
+    return inTransactionAlone(this.pool, 'upload shares', async (client) => {
       await client.query(LOCK);
       const bytes = grant(await this.taken(userId, businessId, client));
       await client.query(TAKE, [id, userId, businessId, bytes, UPLOAD_LEASE_MS]);
@@ -66,7 +66,7 @@ export class UploadShares {
    * @returns when there is room for it again; undefined where it fits
    */
   async unpack(id: string, userId: string, bytes: number, aDay: number): Promise<Date | undefined> {
-    return inTransaction(this.pool, async (client) => {
+    return inTransactionAlone(this.pool, 'upload shares', async (client) => {
       await client.query(LOCK);
       const { rows } = await client.query<{ bytes: string; again_at: Date | null }>(UNPACKED, [userId]);
       if (Number(rows[0]?.bytes ?? 0) + bytes > aDay) return rows[0]?.again_at ?? new Date();

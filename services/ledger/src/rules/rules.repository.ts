@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { MAX_RULES, type Rule } from '@counterfoil/contracts/rule.contract';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import { inTransaction } from '@counterfoil/event-sourcing/transaction';
+import { inTransactionAlone } from '@counterfoil/event-sourcing/transaction';
 import { PG_POOL } from '../platform/database.module';
 
 /** A rule as it is to stand; amounts as decimal strings, everything checked. */
@@ -86,7 +86,7 @@ export class RulesRepository {
   }
 
   private alone<Result>(businessId: string, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    return inTransaction(this.pool, async (client) => {
+    return inTransactionAlone(this.pool, `rules ${businessId}`, async (client) => {
       await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('rules:' || $1::text, 0))`, [businessId]);
       return work(client);
     });

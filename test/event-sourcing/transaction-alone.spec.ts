@@ -1,0 +1,44 @@
+import { inTransactionAlone } from '@counterfoil/event-sourcing/transaction';
+import { Pool } from 'pg';
+import { startWriteHouse, type WriteHouse } from './write-house';
+
+jest.setTimeout(60_000);
+
+let house: WriteHouse;
+let pool: Pool;
+beforeAll(async () => {
+  house = await startWriteHouse();
+  pool = new Pool({ ...house.pool.options, max: 2 });
+});
+afterAll(async () => {
+  await pool.end();
+  await house.stop();
+});
+
+const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('alone', 0))`;
+
+it('leaves the connections to others while several wait for one lock', async () => {
+  const holder = await house.pool.connect();
+  await holder.query(`BEGIN; ${LOCK}`);
+  const order: number[] = [];
+  const callers = [1, 2, 3, 4].map((caller) =>
+    inTransactionAlone(pool, 'alone', async (client) => {
+      await client.query(LOCK);
+      order.push(caller);
+    }),
+  );
+  const { rows } = await pool.query('SELECT 1 AS one');
+  expect(rows).toEqual([{ one: 1 }]);
+  expect(order).toEqual([]);
+  await holder.query('COMMIT');
+  holder.release();
+  await Promise.all(callers);
+  expect(order).toEqual([1, 2, 3, 4]);
+});
+
+it('goes on with the next where one fails, and tells the one that it failed for', async () => {
+  const failing = inTransactionAlone(pool, 'alone', (client) => client.query('SELECT 1 / 0'));
+  const next = inTransactionAlone(pool, 'alone', async (client) => (await client.query('SELECT 2 AS two')).rows);
+  await expect(failing).rejects.toThrow('division by zero');
+  await expect(next).resolves.toEqual([{ two: 2 }]);
+});
