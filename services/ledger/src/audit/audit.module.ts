@@ -12,7 +12,7 @@ import { EntryRelativesQueries } from './entry-relatives.queries';
 import { PeopleQueries } from './people.queries';
 
 @Module({
-  imports: [MembersModule, ReportsModule, ProofModule, QuotasModule],
+  imports: [MembersModule, ReportsModule, ProofModule.patient(), QuotasModule],
   controllers: [AuditController],
   providers: [AuditPacks, ChainChecks, CommandLogQueries, EntryHistoryQueries, EntryRelativesQueries, PeopleQueries],
 })

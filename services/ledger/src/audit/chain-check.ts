@@ -12,7 +12,6 @@ import { ChainVerification, PublishedHeadsArchive } from '../operation/proof.mod
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import { KnownMembers } from '../platform/known-members';
-import { Rests } from '../platform/rests';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
 import { restoredArchiveOf } from './restored-archive';
 
@@ -31,8 +30,8 @@ export class ChainChecks {
    * @throws LogUnavailable
    */
   async check(businessId: string, userId: string): Promise<ChainCheck> {
-    const rests = new Rests(() => this.members.isAnybodyBeside(userId));
-    const checked = await this.verification.verify(ledgerStream(businessId), MAX_VERIFIED_EVENTS, rests);
+    const turns = this.members.turnsOf(userId);
+    const checked = await this.verification.verify(ledgerStream(businessId), MAX_VERIFIED_EVENTS, turns);
     const { broken, events, isComplete, head, headsPublished, headsConfirmed, restoredAt } = checked;
     const [first] = broken;
     return {

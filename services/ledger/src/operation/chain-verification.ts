@@ -5,12 +5,14 @@ import type { StoredText } from '@counterfoil/event-sourcing/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
-import type { Rests } from '../platform/rests';
+import type { Turns } from '../platform/turns';
 import { STREAM_PREFIXES } from '../projections/projections.module';
 import { ProofLog } from './proof-log';
 import { PublishedHeadsArchive } from './published-heads-archive';
 
 const PAGE_EVENTS = 1_000;
+/** Where others have their turns in between: a page is decoded in one go, and an event can hold hundreds of rows. */
+const TURN_EVENTS = 20;
 /** The fact after which a chain is the installation's own; what stands before it was made anew from an archive. */
 const RESTORED: LedgerEvent['type'] = 'BusinessRestoredFromArchive';
 
@@ -47,21 +49,23 @@ export class ChainVerification {
   /**
    * @param stream undefined for every stream of ours, in one pass through the log
    * @param limit events to read of the stream at most; default all
-   * @param rests kept between events; default none
+   * @param turns taken between events; default none
    * @throws LogUnavailable
    */
   async verify(
     stream: string | undefined,
     limit?: number,
-    rests?: Rests,
+    turns?: Turns,
   ): Promise<ChainVerificationReport> {
     const archive = await PublishedHeadsArchive.read(this.config.dataDir, stream);
     const pass = new VerificationPass(archive);
-    const pages = stream === undefined ? this.log.readAllTexts({ pageSize: PAGE_EVENTS }) : this.log.readStreamTexts(stream, { pageSize: PAGE_EVENTS, ...(limit === undefined ? {} : { limit }) });
+    const options = { pageSize: turns ? TURN_EVENTS : PAGE_EVENTS, ...(limit === undefined ? {} : { limit }) };
+    const pages =
+      stream === undefined ? this.log.readAllTexts(options) : this.log.readStreamTexts(stream, options);
     for await (const page of pages) {
       for (const event of page) {
         if (isOurs(event)) pass.take(event);
-        if (rests?.isDue()) await rests.take();
+        if (turns?.isOver()) await turns.next();
       }
     }
     return pass.report(stream, limit);

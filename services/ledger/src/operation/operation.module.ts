@@ -8,5 +8,9 @@ export { OperationRefused } from './operation-refused';
 export { ProjectionOperation } from './projection-operation';
 
 /** What an operator does from the command line: look at projections and mend them, verify the log, check the books. */
-@Module({ imports: [ProofModule], providers: [ProjectionOperation, BooksCheck], exports: [ProjectionOperation, ProofModule, BooksCheck] })
+@Module({
+  imports: [ProofModule.fast()],
+  providers: [ProjectionOperation, BooksCheck],
+  exports: [ProjectionOperation, ProofModule, BooksCheck],
+})
 export class OperationModule {}

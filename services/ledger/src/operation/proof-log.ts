@@ -3,13 +3,21 @@ import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 
-const AHEAD_BYTES = 4 * 1024 * 1024;
+/** Bytes of the log that may come before they are asked for. */
+export const READ_AHEAD = Symbol('read ahead');
+/** For who reads the whole log and has nobody to wait for. */
+export const FAST_BYTES = 4 * 1024 * 1024;
+/** Beside the calls of others: each megabyte in one go would keep the event store and this process from theirs. */
+export const PATIENT_BYTES = 256 * 1024;
 
-/** A connection of its own for reading whole chains: as fast as the log comes, and out of the way of what lives. It is made at the first read. */
+/** A connection of its own for reading whole chains, out of the way of what lives. It is made at the first read. */
 @Injectable()
 export class ProofLog extends EventStoreEventLog implements OnApplicationShutdown {
-  constructor(@Inject(CONFIG) { eventStoreUrl }: Pick<Config, 'eventStoreUrl'>) {
-    super({ connectionString: eventStoreUrl, receiveWindowBytes: AHEAD_BYTES });
+  constructor(
+    @Inject(CONFIG) { eventStoreUrl }: Pick<Config, 'eventStoreUrl'>,
+    @Inject(READ_AHEAD) receiveWindowBytes: number,
+  ) {
+    super({ connectionString: eventStoreUrl, receiveWindowBytes });
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -1,10 +1,28 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { ChainVerification } from './chain-verification';
-import { ProofLog } from './proof-log';
+import { FAST_BYTES, PATIENT_BYTES, ProofLog, READ_AHEAD } from './proof-log';
 
 export { ChainVerification } from './chain-verification';
 export { PublishedHeadsArchive } from './published-heads-archive';
 
-/** The check of the proof chains, for the command line and for whoever audits one business. */
-@Module({ providers: [ProofLog, ChainVerification], exports: [ChainVerification] })
-export class ProofModule {}
+/** The check of the proof chains. */
+@Module({})
+export class ProofModule {
+  /** For the command line, which does nothing else. */
+  static fast(): DynamicModule {
+    return reading(FAST_BYTES);
+  }
+
+  /** For whoever audits one business while the platform works for others. */
+  static patient(): DynamicModule {
+    return reading(PATIENT_BYTES);
+  }
+}
+
+function reading(aheadBytes: number): DynamicModule {
+  return {
+    module: ProofModule,
+    providers: [{ provide: READ_AHEAD, useValue: aheadBytes }, ProofLog, ChainVerification],
+    exports: [ChainVerification],
+  };
+}

@@ -2,13 +2,15 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { requestHashInTurns } from '@counterfoil/event-sourcing/request-hash';
+import { signedInAs } from './current-user';
 import { bodyLimitsOf, type BodyLimits } from './body-limit';
 import { carriesBody, isJson, readBody, unreadable } from './body-reader';
 import { parsed, parseInTurns } from './large-json';
 import { IS_PUBLIC } from './public';
 import { requireUsable } from './request-text';
 import { pathOf } from './request-path';
-import { Turns } from './turns';
+import { KnownMembers } from './known-members';
+import type { Turns } from './turns';
 
 /** Up to here a body is parsed in one go: even one made up of nothing but keys takes less than a few milliseconds. */
 const SMALL_BODY_BYTES = 64 * 1_024;
@@ -21,7 +23,10 @@ const BYTE_ORDER_MARK = 0xfeff;
  */
 @Injectable()
 export class BodyGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly members: KnownMembers,
+  ) {}
 
   canActivate(context: ExecutionContext): true | Promise<true> {
     const request = context.switchToHttp().getRequest<Request>();
@@ -33,7 +38,8 @@ export class BodyGuard implements CanActivate {
 
   private async read(request: Request, { bytes: limit, items }: BodyLimits): Promise<true> {
     const bytes = await readBody(request, limit);
-    if (bytes.length > SMALL_BODY_BYTES) await readLarge(request, bytes, items);
+    const turns = this.members.turnsOf(signedInAs(request) ?? '');
+    if (bytes.length > SMALL_BODY_BYTES) await readLarge(request, bytes, items, turns);
     else request.body = small(bytes);
     return true;
   }
@@ -49,8 +55,7 @@ function small(bytes: Buffer): unknown {
 }
 
 /** A large body is also hashed here, in turns: an envelope would be made of it in one go. */
-async function readLarge(request: Request, bytes: Buffer, items: number): Promise<void> {
-  const turns = new Turns();
+async function readLarge(request: Request, bytes: Buffer, items: number, turns: Turns): Promise<void> {
   const body = await parseInTurns(bytes, items, turns);
   request.body = body;
   request.bodyHash = await requestHashInTurns({ method: request.method, path: pathOf(request), body }, turns);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Turns } from './turns';
 
 /** Somebody who was removed since counts for a business no longer than this. */
 const KNOWN_MS = 60_000;
@@ -34,6 +35,11 @@ export class KnownMembers {
   isAnybodyBeside(userId: string): boolean {
     const other = this.last.userId === userId ? this.lastBefore : this.last;
     return other.at > Date.now() - THERE_MS;
+  }
+
+  /** For long work of somebody's call: it rests in between for as long as others are there. */
+  turnsOf(userId: string): Turns {
+    return new Turns(() => this.isAnybodyBeside(userId));
   }
 
   private noteThere(userId: string): void {

@@ -7,8 +7,10 @@ interface Print {
   readonly fingerprint: string;
 }
 
+export type FingerprintsByAccount = ReadonlyMap<string, readonly Print[]>;
+
 /** The fingerprint of each row of a bulk call, by account: equal rows of one call are told apart by their order. */
-export async function bulkFingerprints(rows: readonly ImportRow[], turns: Turns): Promise<Map<string, Print[]>> {
+export async function bulkFingerprints(rows: readonly ImportRow[], turns: Turns): Promise<FingerprintsByAccount> {
   const byAccount = new Map<string, { prints: Print[]; print: ReturnType<typeof fingerprinter> }>();
   for (const { draft } of rows) {
     if (turns.isOver()) await turns.next();

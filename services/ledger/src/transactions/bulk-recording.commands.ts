@@ -10,9 +10,10 @@ import { Answer } from '../platform/answer';
 import type { ImportRow } from '../ledger/import.decider';
 import type { LedgerCommand } from '../ledger/ledger.decider';
 import { LedgerWriter } from '../ledger/ledger-writer';
+import { KnownMembers } from '../platform/known-members';
 import type { Membership } from '../platform/request-context';
-import { Turns } from '../platform/turns';
-import { bulkFingerprints } from './bulk-fingerprints';
+import type { Turns } from '../platform/turns';
+import { bulkFingerprints, type FingerprintsByAccount } from './bulk-fingerprints';
 import { RowAdvice } from '../rules/row-advice.module';
 import { checkRow, draftOf } from './transaction-draft';
 import { recordedNow } from './transactions.commands';
@@ -34,6 +35,7 @@ interface CheckedRows {
 interface Bulk {
   readonly importId: string;
   readonly rows: readonly ImportRow[];
+  readonly prints: FingerprintsByAccount;
   readonly unreadable: readonly Failure[];
 }
 
@@ -57,11 +59,12 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
     private readonly quota: Quota,
     private readonly fingerprints: ImportRowsRepository,
     private readonly advice: RowAdvice,
+    private readonly members: KnownMembers,
   ) {}
 
   async execute({ member, rows, envelope }: RecordTransactions): Promise<Answer<BulkTransactionsAnswer>> {
     const importId = uuidv5('import', envelope.commandId);
-    const turns = new Turns();
+    const turns = this.members.turnsOf(envelope.actorId);
     const { valid, failures } = await this.checked(rows, member, envelope.commandId, turns);
     if (valid.length === 0) {
       return Answer.of(
@@ -81,7 +84,10 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
       withinMs: BULK_WITHIN_MS,
       inSteps: true,
     } as const;
-    return this.quota.within(asked, (room) => this.record(member, { importId, rows: named, unreadable: failures }, steps, room));
+    // So that a statement with the same rows shows them as seen before.
+    const prints = await bulkFingerprints(named, turns);
+    const bulk = { importId, rows: named, prints, unreadable: failures };
+    return this.quota.within(asked, (room) => this.record(member, bulk, steps, room));
   }
 
   /** An imported row without a nickname gets one: the one in use for its merchant, else a new one (specification, section 5). */
@@ -116,8 +122,7 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
   private async record(member: Membership, bulk: Bulk, steps: ImportSteps, room: Room): Promise<Answer<BulkTransactionsAnswer>> {
     const { importId, rows } = bulk;
     const recorded = recordedNow(member, steps.complete);
-    // So that a statement with the same rows shows them as seen before.
-    for (const [accountId, prints] of await bulkFingerprints(rows, new Turns())) {
+    for (const [accountId, prints] of bulk.prints) {
       const ofAccount = prints.map((print) => ({ ...print, accountId }));
       await this.fingerprints.keepFingerprints(member.businessId, ofAccount);
     }
