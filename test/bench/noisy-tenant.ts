@@ -1,6 +1,6 @@
 import { holdUpload, type HeldUpload } from '../kit/held-upload';
-import type { HttpClient } from '../kit/http-client';
-import type { BenchBooks } from './bench-books';
+import { HttpClient } from '../kit/http-client';
+import type { NoisePlan } from './noise';
 
 /** More than any limit lets through. */
 const UPLOADS = 6;
@@ -23,15 +23,18 @@ export class NoisyTenant {
   private readonly uploads: HeldUpload[] = [];
   private readonly streams = new AbortController();
   private readonly answers = new Map<string, number>();
+  private readonly sessions: readonly HttpClient[];
 
-  /** @param sessions of one person; their calls are spread over them */
-  constructor(
-    private readonly books: BenchBooks,
-    private readonly sessions: readonly HttpClient[],
-  ) {}
+  constructor(private readonly plan: NoisePlan) {
+    this.sessions = plan.sessions.map((cookies) => {
+      const client = new HttpClient(plan.url);
+      for (const [name, value] of cookies) client.cookies.set(name, value);
+      return client;
+    });
+  }
 
   begin(): void {
-    const { path } = this.books;
+    const { path } = this.plan;
     const reports = [
       'financial-summary?startDate=2024-01-01&endDate=2026-12-31&by=month',
       'general-ledger?startDate=2024-01-01&endDate=2026-12-31',
@@ -90,8 +93,8 @@ export class NoisyTenant {
   }
 
   private upload(number: number): void {
-    const one = holdUpload(this.session(number), `${this.books.path}/imports`, {
-      fields: { accountId: this.books.accountIds[0] ?? '' },
+    const one = holdUpload(this.session(number), `${this.plan.path}/imports`, {
+      fields: { accountId: this.plan.accountId },
       size: HELD_BYTES,
     });
     this.uploads.push(one);
@@ -99,9 +102,9 @@ export class NoisyTenant {
   }
 
   private follow(number: number): void {
-    const { client } = this.books.owner;
+    const { url: server, path, businessId } = this.plan;
     const cookie = [...this.session(number).cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const url = `${client.url}${this.books.path}/imports/${this.books.businessId}/events`;
+    const url = `${server}${path}/imports/${businessId}/events`;
     this.work.push(
       fetch(url, { headers: { cookie }, signal: this.streams.signal })
         .then(async (answer) => {
@@ -115,7 +118,7 @@ export class NoisyTenant {
   private rows(): object[] {
     const row = {
       date: '2026-04-01',
-      accountId: this.books.accountIds[0],
+      accountId: this.plan.accountId,
       type: 'expense',
       description: 'Row of a noisy list',
       amount: '1.10',

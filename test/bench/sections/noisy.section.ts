@@ -5,17 +5,17 @@ import type { Bench } from '../bench';
 import type { BenchStack } from '../bench-stack';
 import { Distribution } from '../distribution';
 import { failuresOf, resultOf, runLoad, type LoadClient, type LoadResult } from '../http-load';
-import { NoisyTenant } from '../noisy-tenant';
+import { beginNoise, type NoisePlan } from '../noise';
 import { number } from '../report';
 
 const NEIGHBOURS = 8;
 /** Of each neighbour, well within what a session may call. */
 const RECORDS_PER_SECOND = 5;
 const READS_PER_SECOND = 5;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const WARM_UP_SECONDS = 6;
 /** Between the noise's beginning and the measuring: its queues are full then. */
-const SETTLING_SECONDS = 3;
+const SETTLING_SECONDS = 4;
 const SESSIONS = 3;
 const UNLIMITED = -1;
 const PASSWORD = 'correct horse';
@@ -37,7 +37,7 @@ export async function noisySection(bench: Bench): Promise<void> {
   await fill.visible(await fill.importRows(noisy, bench.sizes.noisyTransactions));
   await fill.settle();
   await followable(stack, noisy);
-  const sessions = await sessionsOf(stack, noisy);
+  const plan = await planOf(stack, noisy);
   const { seconds } = bench.sizes;
   await load(stack, neighbours, seconds, WARM_UP_SECONDS);
   const alone = new Rounds();
@@ -45,10 +45,9 @@ export async function noisySection(bench: Bench): Promise<void> {
   let told = '';
   for (let round = 0; round < ROUNDS; round++) {
     alone.add(await load(stack, neighbours, seconds, 1));
-    const noise = new NoisyTenant(noisy, sessions);
-    noise.begin();
+    const endNoise = beginNoise(plan);
     beside.add(await load(stack, neighbours, seconds, SETTLING_SECONDS));
-    told = await noise.end();
+    told = await endNoise();
   }
   const [records, summaries] = [beside.record.p50 / alone.record.p50, beside.summary.p50 / alone.summary.p50];
   bench.report.target('noisy', {
@@ -115,6 +114,12 @@ async function followable(stack: BenchStack, { businessId, accountIds, owner }: 
   } finally {
     await client.end();
   }
+}
+
+async function planOf(stack: BenchStack, books: BenchBooks): Promise<NoisePlan> {
+  const sessions = (await sessionsOf(stack, books)).map(({ cookies }) => [...cookies]);
+  const { businessId, accountIds, path } = books;
+  return { url: stack.url, sessions, businessId, accountId: accountIds[0] ?? '', path };
 }
 
 async function sessionsOf(stack: BenchStack, { owner }: BenchBooks): Promise<HttpClient[]> {

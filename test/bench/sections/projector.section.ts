@@ -2,7 +2,7 @@ import { createFill } from '@counterfoil/event-sourcing/projection-schema';
 import type { Pool } from 'pg';
 import { booksProjection } from '../../../services/ledger/src/ledger/books.projection';
 import { ChainVerification } from '../../../services/ledger/src/operation/chain-verification';
-import { ProofLog } from '../../../services/ledger/src/operation/proof-log';
+import { FAST_BYTES, ProofLog } from '../../../services/ledger/src/operation/proof-log';
 import { eventually } from '../../kit/time-limit';
 import { timed, type Bench } from '../bench';
 import { openBooks, signUpOwner, type BenchBooks } from '../bench-books';
@@ -42,7 +42,7 @@ export async function projectorSection(bench: Bench): Promise<void> {
 /** All chains in one pass through the log, as `npm run operate -- verify` does it. */
 async function chain(bench: Bench, stack: BenchStack): Promise<void> {
   const spent = stack.cpu();
-  const log = new ProofLog(stack);
+  const log = new ProofLog(stack, FAST_BYTES);
   const { seconds, result } = await timed(() => new ChainVerification(log, { dataDir: stack.directory }).verify(undefined)).finally(() => log.close());
   const [broken] = result.broken;
   if (broken) throw new Error(`the chain of ${broken.stream} is broken: ${broken.message}`);
