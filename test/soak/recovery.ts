@@ -13,7 +13,8 @@ const LIMIT_MS = 120_000;
 /** The issue's own limits. */
 const AFTER_POSTGRES_MS = 3_000;
 const WHOLE_STACK_MS = 12_000;
-const PAUSE_MS = 2_000;
+/** After it, the launcher takes a part for recovered: outages do not follow each other at once. */
+const PAUSE_MS = 12_000;
 
 /** How long people waited after each kill, in milliseconds. */
 export interface Recovery {

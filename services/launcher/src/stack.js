@@ -36,7 +36,7 @@ const LINE_CHARACTERS = 300;
  * being copied in each was a quarter of what a catch-up cost.
  */
 const NODE_ARGS = ['--enable-source-maps', '--max-semi-space-size=32'];
-const SERVER_RECOVERED_MS = 60_000;
+const SERVER_RECOVERED_MS = 10_000;
 
 class Stack {
   /** @param {{ host: string, port: number, reserve: DiskReserve }} given where the API listens; what keeps room */

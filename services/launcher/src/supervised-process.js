@@ -34,8 +34,8 @@ const { birthMark, endProcess, isAlive, pause } = require('./processes.js');
  * @property {Promise<Error>} failed settles only when it was given up, over its settings
  */
 
-/** A child that stays up this long has recovered, and its next death counts from one again. */
-const RECOVERED_MS = 60_000;
+/** A child that is ready for this long has recovered: the pause before its next start is the shortest again. */
+const RECOVERED_MS = 10_000;
 /** How soon a pid file that had no room is tried again. */
 const NOTE_AGAIN_MS = 1_000;
 const LOG_LIMIT_BYTES = 20 * 1024 * 1024;
@@ -74,6 +74,7 @@ class Keeper {
     /** Whether it ended by saying that its settings are wrong. */
     this.isMisconfigured = false;
     this.startedAt = 0;
+    this.readyAt = Number.POSITIVE_INFINITY;
     /** @type {import('node:child_process').ChildProcess | undefined} */
     this.child = undefined;
     /** @type {(error: Error) => void} */
@@ -151,6 +152,7 @@ class Keeper {
       if (!this.child) return 'ended while starting';
       if (await this.plan.isReady(Date.now() - this.startedAt)) {
         this.begun = true;
+        this.readyAt = Date.now();
         return this.child ? undefined : 'ended while starting';
       }
       if (Date.now() > deadline) return `was not ready within ${this.plan.readyTimeoutMs / 1000} s`;
@@ -162,7 +164,7 @@ class Keeper {
   /** @param {string} how it ended */
   async revive(how) {
     this.begun = false;
-    if (Date.now() - this.startedAt > RECOVERED_MS) this.deaths = 0;
+    if (Date.now() - this.readyAt > RECOVERED_MS) this.deaths = 0;
     for (let reason = `ended (${how})`; !this.stopping; ) {
       if (this.isMisconfigured) return this.giveUp(this.fault(reason));
       await this.startAgain(reason);
