@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import busboy, { type Busboy } from 'busboy';
@@ -11,7 +9,7 @@ import { MAX_ARCHIVE_BYTES } from '@counterfoil/contracts/export.contract';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import { BadRequest, Refusal } from '../platform/refusal';
-import { factsOf, onDisk, requireWhole, type FileFacts } from '../platform/stored-file';
+import { factsOf, onDisk, requireWhole, writeMeasured, type FileFacts } from '../platform/stored-file';
 import { steadySender, type UploadShare } from '../quotas/quotas.module';
 
 /** Field of the multipart form that holds the archive. */
@@ -94,7 +92,7 @@ async function received(
   let fault: unknown;
   parser.on('file', (name, stream: Readable & { truncated?: boolean }) => {
     if (name !== FILE_FIELD || writing) return void stream.resume();
-    writing = written(stream, path).then(
+    writing = writeMeasured(stream, path).then(
       (facts) => {
         if (stream.truncated) fault = tooLong();
         return facts;
@@ -113,20 +111,6 @@ async function received(
   const facts = await writing;
   if (fault instanceof Error) throw fault;
   return facts;
-}
-
-async function written(stream: Readable, path: string): Promise<FileFacts> {
-  const hash = createHash('sha256');
-  let size = 0;
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      size += chunk.length;
-      done(null, chunk);
-    },
-  });
-  await pipeline(stream, measure, createWriteStream(path, { mode: 0o600 }));
-  return { size, sha256: hash.digest('hex') };
 }
 
 function fileMissing(): BadRequest {

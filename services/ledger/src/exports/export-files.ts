@@ -1,13 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
-import { DamagedFile, onDisk, openWhole, requireWhole, type FileFacts } from '../platform/stored-file';
+import { DamagedFile, onDisk, openWhole, requireWhole, writeMeasured, type FileFacts } from '../platform/stored-file';
 
 /** A file that a job has made. */
 export interface WrittenFile extends FileFacts {
@@ -35,24 +33,15 @@ export class ExportFiles {
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
     const file = `${jobId}.${randomUUID()}.${extension}`;
     const part = join(this.directory, `${file}.part`);
-    const hash = createHash('sha256');
-    let size = 0;
-    const measured = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        hash.update(chunk);
-        size += chunk.length;
-        done(null, chunk);
-      },
-    });
     try {
-      await pipeline(Readable.from(content), measured, createWriteStream(part, { mode: 0o600 }), ...(signal ? [{ signal }] : []));
+      const facts = await writeMeasured(Readable.from(content), part, signal ? { signal } : {});
       await onDisk(part);
       await rename(part, join(this.directory, file));
+      return { file, ...facts };
     } catch (error) {
       await rm(part, { force: true });
       throw error;
     }
-    return { file, size, sha256: hash.digest('hex') };
   }
 
   /** @returns undefined where the file has been removed. @throws DamagedFile where it is not as it was written */

@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import busboy, { type Busboy } from 'busboy';
@@ -12,6 +11,7 @@ import { isDiskFull } from '../platform/disk-full';
 import { BadRequest, Refusal } from '../platform/refusal';
 import { requireShape } from '../platform/request-shape';
 import { requireUsable } from '../platform/request-text';
+import { writeMeasured } from '../platform/stored-file';
 import { fieldErrors, VALIDATION } from '../platform/validation';
 import { steadySender, UploadQuotas, type UploadShare } from '../quotas/quotas.module';
 import { ImportFiles } from './import-files';
@@ -158,18 +158,9 @@ async function written(
   fileName: string | undefined,
   tooLong: () => Refusal,
 ): Promise<ReceivedFile> {
-  const hash = createHash('sha256');
-  let size = 0;
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      size += chunk.length;
-      done(null, chunk);
-    },
-  });
-  await pipeline(stream, measure, createWriteStream(path, { mode: 0o600 }));
+  const facts = await writeMeasured(stream, path);
   if (stream.truncated) throw tooLong();
-  return { fileName: cleanName(fileName), size, sha256: hash.digest('hex') };
+  return { fileName: cleanName(fileName), ...facts };
 }
 
 /** The name is shown again, never used as a path: without directories, controls and halves of characters. */

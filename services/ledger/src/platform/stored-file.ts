@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Logger } from '@nestjs/common';
 
 /** What a file was when it was received or made, by which each read of it is held. */
@@ -16,6 +17,28 @@ export interface FileFacts {
 export class DamagedFile extends Error {}
 
 const logger = new Logger('StoredFiles');
+
+/**
+ * Writes a file as it comes, readable by its owner alone. It is on the disk after `onDisk` only.
+ * @returns what it was. @throws what the source or the disk says; what was written by then stays
+ */
+export async function writeMeasured(
+  content: Readable,
+  path: string,
+  options: { signal?: AbortSignal } = {},
+): Promise<FileFacts> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(content, measure, createWriteStream(path, { mode: 0o600 }), options);
+  return { size, sha256: hash.digest('hex') };
+}
 
 /** @returns a stored file whole, in memory. @throws DamagedFile, or what the disk says */
 export async function readWhole(path: string, facts: FileFacts): Promise<Buffer> {
