@@ -6,6 +6,8 @@ import { decimal, type HttpBooks } from './http-books';
 import type { PlainBooks } from './plain-books';
 import type { Listed } from './plain-statements';
 
+const COMES_AGAIN = 5;
+
 /** What the application shows differs from what the plain books have. */
 export class Difference extends Error {
   constructor(
@@ -24,9 +26,18 @@ export function same(what: string, shown: unknown, meant: unknown): void {
   throw new Difference(what, `the application says ${said}, the plain books ${told}`);
 }
 
-/** What is answered where it is to be there. @throws Difference for any other answer than 200 */
+/**
+ * What is answered where it is to be there. Who is told to come again comes again, as the page does: many reports of one
+ * person have their turns on a slow machine.
+ * @throws Difference for any other answer than 200
+ */
 export async function read<Body>(client: HttpClient, path: string): Promise<Answer<Body>> {
-  const answer = await client.get<Body>(path);
+  let answer = await client.get<Body>(path);
+  for (let again = 0; answer.status === 429 && again < COMES_AGAIN; again++) {
+    const seconds = Number(answer.headers.get('retry-after'));
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    answer = await client.get<Body>(path);
+  }
   if (answer.status === 200) return answer;
   throw new Difference(`an answer of ${answer.status}`, `GET ${path}: ${answer.text}`);
 }

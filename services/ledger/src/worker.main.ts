@@ -4,5 +4,8 @@ import { createBackgroundApplication } from './platform/background-application';
 import { standBack } from './platform/processor-share';
 import { runProcess } from './platform/running';
 
-standBack();
-void runProcess('worker', (config) => createBackgroundApplication(WorkerAppModule.of(config)));
+void runProcess('worker', (config) => {
+  // On one machine with the API and Postgres; where they have machines of their own, there is nobody to stand back from.
+  if (config.ownsPostgres) standBack();
+  return createBackgroundApplication(WorkerAppModule.of(config));
+});
