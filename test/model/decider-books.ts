@@ -41,7 +41,7 @@ export class DeciderBooks {
   /** All commands of an intent, or none. */
   carryOut(intent: Intent): CarriedOut {
     try {
-      const events = intent.do === 'undo' ? this.undo(intent) : this.commandsOf(intent).flatMap((command) => this.decide(this.withReversal(command)));
+      const events = intent.do === 'undo' ? this.undo(intent) : this.commandsOf(intent).flatMap((command) => this.decide(command));
       this.steps.push(events);
       return { ok: true, events };
     } catch (error) {
@@ -60,17 +60,6 @@ export class DeciderBooks {
     const transactionIds = events.flatMap((event) => (event.type === 'ImportRowsRecorded' ? event.data.transactions.map((row) => row.transactionId) : []));
     const reversed = this.decide({ type: 'ReverseImportRows', importId, transactionIds, reversedOn: this.today, onFirstOpenDay: firstOpenDay });
     return [...reversed, ...this.decide({ type: 'CompleteImportUndo', importId })];
-  }
-
-  /** A restore is told the reversal that deleted the row, as the books' rows have it. */
-  private withReversal(command: LedgerCommand): LedgerCommand {
-    if (command.type !== 'RestoreTransaction') return command;
-    const reversals = this.log.flatMap((event) => {
-      if (event.type === 'TransactionDeleted') return [event.data];
-      return event.type === 'ImportRowsReversed' ? event.data.rows : [];
-    });
-    const last = reversals.filter(({ transaction }) => transaction.transactionId === command.transactionId).at(-1);
-    return last ? { ...command, reversal: last.reversal } : command;
   }
 
   /** The day it is where the business is, as its screens send it. */

@@ -47,16 +47,10 @@ export class ServedLaws {
   }
 }
 
-/**
- * Whatever was closed meanwhile: undone at once, a step leaves lists and balances as they were before it. Except that
- * what was deleted comes back on the day that it went, which where its own was closed is the first open one.
- */
-function nothingIsLeft({ before, intent }: Known, after: Served): void {
-  const comesBack = intent.do === 'delete' || intent.do === 'undo';
-  const texts = ({ accounts, rows }: Served): string[] => {
-    const kept = comesBack ? rows.map((text) => text.replace(/ 2\d{3}-\d\d-\d\d (\S+) → [^,]+,/, ' $1,')) : rows;
-    return [...accounts.map(({ name, currentBalance }) => `${name}: ${currentBalance}`), ...kept].sort();
-  };
+/** Whatever was closed meanwhile: undone at once, a step leaves lists and balances as they were before it. */
+function nothingIsLeft({ before }: Known, after: Served): void {
+  const texts = ({ accounts, rows }: Served): string[] =>
+    [...accounts.map(({ name, currentBalance }) => `${name}: ${currentBalance}`), ...rows].sort();
   const [were, are] = [texts(before), texts(after)];
   if (were.join() === are.join()) return;
   const [lost, left] = [were.filter((text) => !are.includes(text)), are.filter((text) => !were.includes(text))];

@@ -145,12 +145,21 @@ export function deleted(books: PlainBooks, row: Row, firstOpenDay: boolean, back
   return [...effects, { did: 'deleted', row: row.id, entry: row.entry.number, posted: books.journal.slice(known) }];
 }
 
-/** Posted anew as it was, at its place, on the day that it went, on accounts that are open. @param back of an undo */
+/**
+ * As it was, on accounts that are open: where the day that it went is another than its own, what was posted there goes;
+ * otherwise it is posted anew, at its place. @param back of an undo
+ */
 export function restored(books: PlainBooks, row: Row, firstOpenDay: boolean, back?: TakenBack): Effect {
   books.usableAccount(row.account);
   if (row.transfer?.to === 'account') books.usableAccount(row.transfer.account);
   const known = books.journal.length;
-  const date = books.openDay(row.goneOn ?? row.date, firstOpenDay);
+  if (row.goneOn !== null && row.goneOn !== row.entry.date) {
+    const gone = { ...row.entry, date: row.goneOn, lines: opposite(row.entry.lines) };
+    books.changeRow(row.id, { deleted: false, match: null });
+    takeBackDays(books, postedFor(books, row), known, back ?? { posted: [gone] }, firstOpenDay);
+    return { did: 'recorded', row: row.id, after: books.standing(row.id), posted: books.journal.slice(known) };
+  }
+  const date = books.openDay(row.date, firstOpenDay);
   const entry = books.post(date, row.entry.place, row.entry.lines, row.id);
   books.changeRow(row.id, { deleted: false, date, entry, match: null });
   if (back) takeBackDays(books, postedFor(books, row), known, back, firstOpenDay);

@@ -83,7 +83,7 @@ export class ImportRedoing {
     await this.imports.redoBegun(id, jobId, { broughtBack: 0, stood, leftOut: 0, left: [], notRecorded: 0 });
     const recorded = await this.recorded(found, steps);
     const deleted = [...recorded.values()].filter(({ isDeleted }) => isDeleted);
-    const firstDay = deleted.map(({ date, reversal }) => reversal?.date ?? date).sort()[0];
+    const firstDay = deleted.map(({ date, reversedOn }) => reversedOn ?? date).sort()[0];
     const today = dateIn(business.timeZone, new Date());
     const correction = {
       today,
@@ -224,7 +224,6 @@ export class ImportRedoing {
       const command = {
         type: 'RestoreTransaction',
         transactionId: row.id,
-        ...(row.reversal ? { reversal: row.reversal } : {}),
         restoredOn,
         ...asked,
       } as const;

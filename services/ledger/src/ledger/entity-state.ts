@@ -62,8 +62,10 @@ export function evolveEntity(entity: BookEntity | undefined, event: LedgerEvent,
     case 'TransactionRecorded':
     case 'TransferRecorded':
       return standing(event.data.transaction);
-    case 'TransactionRestored':
-      return after(entity, { facts: event.data.transaction, isDeleted: false, match: null }, [event.data.transaction.entry, ...redated(event.data)]);
+    case 'TransactionRestored': {
+      const posted = [...postedByRestoration(event.data), ...redated(event.data)];
+      return after(entity, { facts: event.data.transaction, isDeleted: false, match: null }, posted);
+    }
     case 'TransactionAmended': {
       const posted = [...postedByAmendment(event.data), ...redated(event.data)];
       return after(entity, { facts: event.data.after, isDeleted: false, match: matchOf(entity) }, posted);
@@ -106,6 +108,11 @@ export function redated({ redatings }: { readonly redatings?: Redatings }): read
   return redatings?.entries ?? [];
 }
 
+interface RestoredEntries {
+  readonly transaction: TransactionFacts;
+  readonly redatings?: Redatings;
+}
+
 interface AmendedEntries {
   readonly reversal?: Entry | undefined;
   readonly after: TransactionFacts;
@@ -118,6 +125,15 @@ interface AmendedEntries {
 export function postedByAmendment({ reversal, after }: AmendedEntries): readonly Entry[] {
   if (!reversal) return [];
   return after.entry.number > reversal.number ? [reversal, after.entry] : [reversal];
+}
+
+/**
+ * The entry that a restoration posts besides its redatings: none where the one stands again that was taken back on another
+ * day. Its number is then not the one before theirs: at least the reversal's lies in between.
+ */
+export function postedByRestoration({ transaction, redatings }: RestoredEntries): readonly Entry[] {
+  const [first] = redatings?.entries ?? [];
+  return first && first.number > transaction.entry.number + 1 ? [] : [transaction.entry];
 }
 
 /** What all entries of a transaction come to by day. */

@@ -2,7 +2,7 @@ import { addedUp, amountsOf, negated } from '@counterfoil/accounting/day-amounts
 import type { AccountScope, AccountType } from '@counterfoil/contracts/account.contract';
 import type { CategoryType } from '@counterfoil/contracts/category.contract';
 import type { CategoryFacts, Entry, LedgerAccount, LedgerEvent } from '@counterfoil/events/ledger-event';
-import { postedByAmendment, redated } from './entity-state';
+import { postedByAmendment, postedByRestoration, redated } from './entity-state';
 import { openingStandsAt } from './redating.decider';
 import { evolvedTeam } from './team-state';
 import { EMPTY_LEDGER, type AccountState, type BusinessState, type CategoryState, type LedgerState, type OpenImport } from './ledger-state';
@@ -73,7 +73,7 @@ export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerStat
     case 'TransferRecorded':
       return posted(state, [event.data.transaction.entry]);
     case 'TransactionRestored':
-      return posted(state, [event.data.transaction.entry, ...redated(event.data)]);
+      return posted(state, [...postedByRestoration(event.data), ...redated(event.data)]);
     case 'TransactionAmended':
       return posted(state, [...postedByAmendment(event.data), ...redated(event.data)]);
     case 'TransactionRecategorized':

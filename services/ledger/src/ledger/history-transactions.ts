@@ -8,7 +8,7 @@ import { reclassificationLines, reversedLines, transactionLines } from '@counter
 import { absolute, MAX_DIGITS } from '@counterfoil/money/money';
 import type { Entry, LedgerEvent, Redatings, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { MAPPABLE } from './chart.decider';
-import { postedByAmendment, redated } from './entity-state';
+import { postedByAmendment, postedByRestoration, redated } from './entity-state';
 import {
   factsDigest,
   factsText,
@@ -173,16 +173,19 @@ function restored({ transaction: facts, ...rest }: DataOf<'TransactionRestored'>
   mustHold(deletedAs !== undefined, 'it was not deleted');
   for (const id of [facts.accountId, facts.transferAccountId])
     mustHold(id === undefined || entryOf(known.state.accounts, id) !== undefined, 'its account was deleted');
-  const before = {
-    ...facts,
-    date: deletedAs.date,
-    entry: { ...facts.entry, number: deletedAs.number, date: deletedAs.date },
-  };
-  mustHold(factsDigest(before) === transaction.digest, 'it is not what was deleted');
   const number = known.state.lastEntryNumber + 1;
-  requireEntry(known, facts.entry, { number, sequence: facts.entry.sequence });
-  mustHold(facts.entry.date === facts.date, 'its entry is on another day');
-  requireRedatings(known, redated(rest), number + 1, facts.entry.sequence);
+  const { sequence } = facts.entry;
+  const isPosted = postedByRestoration({ transaction: facts, ...rest }).length > 0;
+  const entry = { ...facts.entry, number: deletedAs.number, date: deletedAs.date };
+  const before = isPosted ? { ...facts, date: deletedAs.date, entry } : facts;
+  mustHold(factsDigest(before) === transaction.digest, 'it is not what was deleted');
+  if (isPosted) {
+    requireEntry(known, facts.entry, { number, sequence });
+    mustHold(facts.entry.date === facts.date, 'its entry is on another day');
+    requireRedatings(known, redated(rest), number + 1, sequence);
+  } else {
+    requireRedatings(known, redated(rest), number, sequence, facts.entry.lines);
+  }
   transaction.deletedAs = undefined;
   transaction.match = null;
   transaction.digest = factsDigest(facts);

@@ -1,5 +1,5 @@
 import type { Entry, LedgerEvent, Redatings, TransactionFacts } from '@counterfoil/events/ledger-event';
-import { postedByAmendment, redated } from './entity-state';
+import { postedByAmendment, postedByRestoration, redated } from './entity-state';
 
 export type EntryKind = 'opening' | 'transaction' | 'transfer' | 'journal' | 'adjustment' | 'reclassification' | 'reversal' | 'redating';
 
@@ -41,7 +41,11 @@ export function entriesOf(event: LedgerEvent): readonly PostedEntry[] {
       return [posted('transaction', event.data.transaction.entry, event.data.transaction.description, event.data.transaction.transactionId)];
     case 'TransactionRestored': {
       const { transaction } = event.data;
-      return [posted('transaction', transaction.entry, transaction.description, transaction.transactionId), ...redatings(event.data, transaction)];
+      const { description, transactionId } = transaction;
+      return [
+        ...postedByRestoration(event.data).map((entry) => posted('transaction', entry, description, transactionId)),
+        ...redatings(event.data, transaction),
+      ];
     }
     case 'TransferRecorded':
       return [posted('transfer', event.data.transaction.entry, event.data.transaction.description, event.data.transaction.transactionId)];

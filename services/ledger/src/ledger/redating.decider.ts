@@ -53,6 +53,21 @@ function missingEntries(state: LedgerState, { stood, sequence }: Stood, posted: 
   return entries.length === 0 ? {} : { redatings: { entries } };
 }
 
+/** True where the money of a deleted transaction still lies on its own day: its reversal was put on another. */
+export function liesInItsMonth({ facts: { entry }, elsewhere }: TransactionEntity): boolean {
+  const own = amountsOf([entry]).filter(({ categoryId }) => categoryId === undefined);
+  return own.every(({ date, ledgerAccount, amount }) =>
+    elsewhere.some(
+      (one) => one.date === date && one.ledgerAccount === ledgerAccount && !one.categoryId && one.amount === amount,
+    ),
+  );
+}
+
+/** Days besides its own on which a transaction's entries come to something. */
+export function otherDays({ facts: { entry }, elsewhere }: TransactionEntity): readonly string[] {
+  return elsewhere.map(({ date }) => date).filter((date) => date !== entry.date);
+}
+
 /** True where a transaction's money itself lies on other days than its row, and not only what it was used for. */
 export function hasMoneyElsewhere({ elsewhere }: TransactionEntity): boolean {
   return elsewhere.some(({ categoryId }) => categoryId === undefined);

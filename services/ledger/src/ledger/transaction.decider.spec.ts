@@ -76,13 +76,32 @@ describe('restoring', () => {
     later.when({ ...restore(), onFirstOpenDay: true } as LedgerCommand).thenMatching([{ data: { transaction: { date: '2026-03-01', entry: { date: '2026-03-01' } } } }]);
   });
 
-  it('is dated as the deletion, where that was put on the first open day and the day itself is open again', () => {
-    const reopened = closed.after({ ...remove('t'), onFirstOpenDay: true } as LedgerCommand, { type: 'ReopenPeriod', through: null });
-    const asDeleted: LedgerCommand = { ...restore(), reversal: { reverses: 2, date: '2026-03-01' } } as LedgerCommand;
-    expect(posted(reopened.when(asDeleted).events)).toEqual(['#4 2026-03-01 Dr 5200 80.00 · Cr 1000 80.00']);
-    // What is said of an older deletion no longer counts.
-    const again = reopened.after(asDeleted, remove('t'));
-    expect(posted(again.when({ ...asDeleted, reversal: { reverses: 2, date: '2026-12-31' } } as LedgerCommand).events)).toEqual(['#8 2026-03-01 Dr 5200 80.00 · Cr 1000 80.00']);
+  it('stands again on its own day where the deletion was put on the first open one, which shows nothing of it then', () => {
+    const taken = closed.after({ ...remove('t'), onFirstOpenDay: true } as LedgerCommand);
+    for (const books of [taken, taken.after({ type: 'ReopenPeriod', through: null })]) {
+      const { events } = books.when(restore());
+      expect(posted(events)).toEqual(['#4 2026-03-01 Dr 5200 80.00 · Cr 1000 80.00']);
+      const standing = { date: '2026-02-03', entry: { number: 2, date: '2026-02-03' } };
+      expect(events).toMatchObject([{ data: { transaction: standing } }]);
+    }
+    // Deleted once more, on its own day by now: nothing lies in its month any more.
+    const again = taken.after({ type: 'ReopenPeriod', through: null }, restore(), remove('t'));
+    expect(posted(again.when(restore()).events)).toEqual(['#6 2026-02-03 Dr 5200 80.00 · Cr 1000 80.00']);
+  });
+
+  it('is refused where the day that the deletion was put on is closed by now, or put on the next one', () => {
+    const taken = closed.after({ ...remove('t'), onFirstOpenDay: true } as LedgerCommand, close('2026-03-31'));
+    taken.when(restore()).refused('period_closed');
+    const { events } = taken.when({ ...restore(), onFirstOpenDay: true } as LedgerCommand);
+    expect(posted(events)).toEqual(['#4 2026-04-01 Dr 5200 80.00 · Cr 1000 80.00']);
+  });
+
+  it('comes back on its own day by an undo of the deletion, and goes again by an undo of that', () => {
+    const taken = closed.after({ ...remove('t'), onFirstOpenDay: true } as LedgerCommand);
+    const back = taken.after(taken.undo(0, { onFirstOpenDay: true }));
+    expect(back.past.at(-1)).toMatchObject({ data: { transaction: { date: '2026-02-03' } } });
+    const { events } = back.when(back.undo(0, { onFirstOpenDay: true }));
+    expect(posted(events)).toEqual(['#5 2026-03-01 Cr 5200 80.00 · Dr 1000 80.00']);
   });
 
   it('on an archived account is refused, and so is what never was', () => {

@@ -1,10 +1,10 @@
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { Allocation, Entry, LedgerEvent, ReversedRow, TransactionFacts } from '@counterfoil/events/ledger-event';
+import type { Allocation, LedgerEvent, ReversedRow, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { foldEntities, type BookEntity, type TransactionEntity } from './entity-state';
 import { evolveLedger } from './evolved-state';
 import type { LedgerState } from './ledger-state';
 import { entryOf, openBusiness, openDay } from './lookup';
-import { redatingsOf, type TakenBack } from './redating.decider';
+import { liesInItsMonth, otherDays, redatingsOf, type TakenBack } from './redating.decider';
 import { seenIn, type SeenRow } from './row-seen.decider';
 import { changedTo, isTransitLeg, reversalOf, usedFor } from './transaction-change.decider';
 import {
@@ -70,8 +70,6 @@ export interface DeleteTransactions extends Correction {
 export interface RestoreTransaction extends Correction {
   readonly type: 'RestoreTransaction';
   readonly transactionId: string;
-  /** The reversal that deleted it, where it is known: the money comes back on the day that it went. */
-  readonly reversal?: Pick<Entry, 'date' | 'reverses'>;
   /** Today in the business's time zone. */
   readonly restoredOn: string;
   readonly overLimit?: OverLimit;
@@ -171,7 +169,7 @@ export function restoreTransaction(state: LedgerState, command: RestoreTransacti
   if (!transaction) throw notFound();
   if (!transaction.isDeleted) return [];
   refuseOverLimit(command.overLimit);
-  return restoration(state, transaction, command.reversal, command.restoredOn, command.onFirstOpenDay);
+  return restoration(state, transaction, command.restoredOn, command.onFirstOpenDay);
 }
 
 /** Reversed on the day of the original; a matched counterpart stays, unmatched and visible. @param takenBack of an undo */
@@ -188,16 +186,28 @@ export function reversedRow(state: LedgerState, transaction: TransactionEntity, 
 }
 
 /**
- * Posted anew, as it was, on accounts that are open. It is dated as its reversal, not as itself: where that was put on the first
- * open day, a second posting on the old day would double what a closed period says.
+ * As it was, on accounts that are open. Where its reversal was put on another day, its own entry still lies in its month:
+ * that stands again, and what was posted on other days goes. Otherwise it is posted anew.
+ * @param takenBack of an undo
  */
-export function restoration(state: LedgerState, transaction: TransactionEntity, reversal: RestoreTransaction['reversal'], restoredOn: string, onFirstOpenDay?: boolean, takenBack?: TakenBack): LedgerEvent[] {
+export function restoration(
+  state: LedgerState,
+  transaction: TransactionEntity,
+  restoredOn: string,
+  onFirstOpenDay?: boolean,
+  takenBack?: TakenBack,
+): LedgerEvent[] {
   const { facts } = transaction;
   const isGone = [facts.accountId, facts.transferAccountId].some((id) => id !== undefined && !entryOf(state.accounts, id));
   if (isGone) throw new DomainError('conflict', 'account_deleted', 'Its account has been deleted, so that it cannot be brought back');
   const draft = draftOf(facts, facts.allocations, transferOf(facts, ''));
   transactionFacts(withoutLock(state), draft, { by: facts.recordedBy, on: facts.recordedOn });
-  const date = openDay(state, reversal?.reverses === facts.entry.number ? reversal.date : facts.date, onFirstOpenDay);
+  if (liesInItsMonth(transaction)) {
+    for (const day of otherDays(transaction)) openDay(state, day, onFirstOpenDay);
+    const redatings = redatingsOf(state, transaction, [], facts, takenBack);
+    return [{ type: 'TransactionRestored', data: { transaction: facts, restoredOn, ...redatings } }];
+  }
+  const date = openDay(state, facts.date, onFirstOpenDay);
   const entry = { ...facts.entry, number: state.lastEntryNumber + 1, date };
   const after = { ...facts, date, entry };
   const redatings = takenBack ? redatingsOf(state, transaction, [entry], after, takenBack) : {};

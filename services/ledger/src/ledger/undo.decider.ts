@@ -1,7 +1,7 @@
 import type { Entry, LedgerEvent, Redatings, TransactionFacts } from '@counterfoil/events/ledger-event';
 import type { AccountLimit } from './account.decider';
 import { reopened } from './balance.decider';
-import { foldEntities, postedByAmendment, redated, type TransactionEntity } from './entity-state';
+import { foldEntities, postedByAmendment, postedByRestoration, redated, type TransactionEntity } from './entity-state';
 import { evolveLedger } from './evolved-state';
 import { journalEntryAgain, journalReversal } from './journal.decider';
 import type { LedgerState } from './ledger-state';
@@ -63,9 +63,9 @@ function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
   switch (event.type) {
     case 'TransactionRecorded':
     case 'TransferRecorded':
-      return removed(event.data.transaction, {}, place);
+      return removed(event.data.transaction, [event.data.transaction.entry], {}, place);
     case 'TransactionRestored':
-      return removed(event.data.transaction, event.data, place);
+      return removed(event.data.transaction, postedByRestoration(event.data), event.data, place);
     case 'TransactionDeleted':
       return restored(event.data, place);
     case 'ImportRowsReversed':
@@ -104,8 +104,14 @@ function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
 
 type DataOf<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>['data'];
 
-function removed(facts: TransactionFacts, rest: { redatings?: Redatings }, { state, entities, command }: Place): LedgerEvent[] {
-  return deletion(state, unchanged(facts, entities), command.today, command.onFirstOpenDay, takingBack([facts.entry], rest, command));
+function removed(
+  facts: TransactionFacts,
+  posted: readonly Entry[],
+  rest: { redatings?: Redatings },
+  { state, entities, command }: Place,
+): LedgerEvent[] {
+  const back = takingBack(posted, rest, command);
+  return deletion(state, unchanged(facts, entities), command.today, command.onFirstOpenDay, back);
 }
 
 /** Words alone come back whatever the transaction is by now; money only where it is no end of a transfer. */
@@ -156,7 +162,7 @@ function restored({ transaction: facts, reversal, ...rest }: DataOf<'Transaction
   // Restored, perhaps changed, and deleted once more: what would come back is not what this command took away.
   if (transaction.facts.entry.number !== facts.entry.number) throw standsInTheWay('The transaction has been restored and deleted again since.');
   refuseOverLimit(command.overLimit);
-  return restoration(state, transaction, reversal, command.today, command.onFirstOpenDay, takingBack([reversal], rest, command));
+  return restoration(state, transaction, command.today, command.onFirstOpenDay, takingBack([reversal], rest, command));
 }
 
 /** Rows that have come back since, whatever became of them then, are left alone. */
@@ -165,7 +171,7 @@ function rowsBroughtBack(data: DataOf<'ImportRowsReversed'>, { state, entities, 
   return inTurn(state, data.rows, (current, { transaction: facts, reversal, ...rest }) => {
     const transaction = transactionIn(entities, facts.transactionId);
     if (!transaction?.isDeleted || transaction.facts.entry.number !== facts.entry.number) return [];
-    return restoration(current, transaction, reversal, command.today, command.onFirstOpenDay, takingBack([reversal], rest, command));
+    return restoration(current, transaction, command.today, command.onFirstOpenDay, takingBack([reversal], rest, command));
   });
 }
 

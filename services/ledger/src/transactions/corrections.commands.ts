@@ -72,12 +72,11 @@ export class RestoreTransactionHandler implements ICommandHandler<RestoreTransac
   async execute({ member, transactionId, request, envelope }: RestoreTransaction): Promise<Answer<Transaction | { id: string }>> {
     const [originalId = transactionId] = await this.identity.originals(member.businessId, [transactionId]);
     const { on: restoredOn } = recordedNow(member, envelope);
-    const reversal = await this.identity.reversal(member.businessId, originalId);
     const asked = { ownerId: member.ownerId, count: 1, day: restoredOn, commandId: envelope.commandId };
     const { position, visible } = await this.quota.within(asked, (room) =>
       this.writer.write(
         member.businessId,
-        { type: 'RestoreTransaction', transactionId: originalId, ...(reversal ? { reversal } : {}), restoredOn, ...room, ...onFirstOpenDay(request) },
+        { type: 'RestoreTransaction', transactionId: originalId, restoredOn, ...room, ...onFirstOpenDay(request) },
         envelope,
       ),
     );

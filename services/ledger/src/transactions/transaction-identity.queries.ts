@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { Entry } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../platform/database.module';
 
 /** A row of the list and the transaction it shows: itself, or for a mirror the one in the other account's list. */
@@ -60,20 +59,5 @@ export class TransactionIdentity {
       values: [businessId, ids],
     });
     return rows;
-  }
-
-  /**
-   * The entry that a deleted transaction was reversed by; undefined for one that stands. It has the transaction's place on the
-   * same day or, where that was closed, on a later one.
-   */
-  async reversal(businessId: string, id: string): Promise<Pick<Entry, 'date' | 'reverses'> | undefined> {
-    const { rows } = await this.pool.query<{ date: string; reverses: number }>(
-      `select e.date::text, e.reverses from books.transactions t
-       join books.entries e on e.business_id = t.business_id and e.date >= t.date and e.sequence = t.sequence and e.reverses = t.entry_number
-       where t.business_id = $1 and t.id = $2 and t.deleted_at is not null
-       order by e.number desc limit 1`,
-      [businessId, id],
-    );
-    return rows[0];
   }
 }

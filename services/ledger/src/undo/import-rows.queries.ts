@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { Entry } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../platform/database.module';
 
 /** A transaction of an import as it stands, or stood until it was deleted. */
@@ -11,8 +10,8 @@ export interface BooksRow {
   /** Minor units. */
   readonly amount: bigint;
   readonly isDeleted: boolean;
-  /** The entry that took it back: on its own day or, where that was closed, on a later one. */
-  readonly reversal?: Pick<Entry, 'date' | 'reverses'>;
+  /** The day it was last taken back on: its own or, where that was closed, a later one. */
+  readonly reversedOn: string | null;
 }
 
 @Injectable()
@@ -56,11 +55,11 @@ export class ImportRowsQueries {
   /** Some transactions in their order, also those that are deleted. */
   async of(businessId: string, ids: readonly string[]): Promise<BooksRow[]> {
     const { rows } = await this.pool.query<FoundRow>(BOOKS_ROWS, [businessId, ids]);
-    return rows.map(({ amount, reversed_on, reverses, is_deleted, ...row }) => ({
+    return rows.map(({ amount, is_deleted, reversed_on, ...row }) => ({
       ...row,
       amount: BigInt(amount),
       isDeleted: is_deleted,
-      ...(reversed_on === null || reverses === null ? {} : { reversal: { date: reversed_on, reverses } }),
+      reversedOn: reversed_on,
     }));
   }
 
@@ -100,13 +99,15 @@ interface FoundRow {
   amount: string;
   is_deleted: boolean;
   reversed_on: string | null;
-  reverses: number | null;
 }
 
 const BOOKS_ROWS = `
   select t.id, t.date::text, t.description, t.amount::text, t.deleted_at is not null as is_deleted,
-    e.date::text as reversed_on, e.reverses
+    (
+      select e.date::text from books.entries e
+      where t.deleted_at is not null and e.business_id = t.business_id and e.transaction_id = t.id
+        and e.kind = 'reversal' and e.reverses = t.entry_number
+      order by e.number desc limit 1
+    ) as reversed_on
   from books.transactions t
-  left join books.entries e on t.deleted_at is not null and e.business_id = t.business_id and e.transaction_id = t.id
-    and e.kind = 'reversal' and e.reverses = t.entry_number
   where t.business_id = $1 and t.id = any ($2::uuid[]) order by t.date, t.sequence`;

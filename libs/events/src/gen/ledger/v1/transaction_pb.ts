@@ -288,6 +288,9 @@ export const TransactionDeletedSchema: GenMessage<TransactionDeleted> = /*@__PUR
  */
 export type TransactionRestored = Message<"ledger.v1.TransactionRestored"> & {
   /**
+   * Its entry is posted anew, except where its number is not the one before the redatings': then the one that lies in its
+   * month already stands again.
+   *
    * @generated from field: ledger.v1.TransactionFacts transaction = 1;
    */
   transaction?: TransactionFacts | undefined;
@@ -300,7 +303,7 @@ export type TransactionRestored = Message<"ledger.v1.TransactionRestored"> & {
   restoredOn: string;
 
   /**
-   * Set where a deletion is undone that had some: they are taken back with it.
+   * What takes the deletion back on other days than the row's own.
    *
    * @generated from field: optional ledger.v1.Redatings redatings = 3;
    */
