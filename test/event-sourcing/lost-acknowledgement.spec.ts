@@ -118,13 +118,31 @@ describe('the adapter', () => {
     await expect(log.append(stream, [aProposal()], 7n)).rejects.toThrow(WrongExpectedRevision);
     await expect(log.append('tally-none', [aProposal()], 7n)).rejects.toMatchObject({ actual: -1n });
     proxy.withholdAnswers();
-    await expect(log.append(stream, [aProposal()], 0n, { deadline: Date.now() + 300 })).rejects.toThrow(AppendOutcomeUnknown);
+    await expect(log.append(stream, [aProposal()], 0n, { withinMs: 300 })).rejects.toThrow(AppendOutcomeUnknown);
     proxy.cut();
     await log.close();
     const nobody = house.openLog('esdb://127.0.0.1:1?tls=false');
     await expect(nobody.append(stream, [aProposal()], 1n)).rejects.toThrow(LogUnavailable);
     await expect(nobody.readLast(stream)).rejects.toThrow(LogUnavailable);
     await nobody.close();
+  });
+
+  it.each([-6_000, 6_000])('appends although its clock is %d ms off the server\'s', async (offMs) => {
+    const { now } = Date;
+    Date.now = () => now() + offMs;
+    try {
+      const appended = house.openLog().append(`tally-${randomUUID()}`, [aProposal()], -1n, { withinMs: 3_000 });
+      await expect(appended).resolves.toMatchObject({ revision: 0n });
+    } finally {
+      Date.now = now;
+    }
+  });
+
+  it('sends nothing whose time is over', async () => {
+    const log = house.openLog();
+    const stream = `tally-${randomUUID()}`;
+    await expect(log.append(stream, [aProposal()], -1n, { withinMs: 0 })).rejects.toThrow(LogUnavailable);
+    expect(await log.readLast(stream)).toBeUndefined();
   });
 
   it('answers everything that one broken call had not answered, and opens another', async () => {

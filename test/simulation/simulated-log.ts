@@ -2,6 +2,7 @@ import {
   AppendOutcomeUnknown,
   LogUnavailable,
   WrongExpectedRevision,
+  type AppendOptions,
   type AppendResult,
   type EventLog,
   type LogPage,
@@ -104,17 +105,22 @@ export class SimulatedLog implements EventLog {
     private readonly onLateAppend: (text: string) => void,
   ) {}
 
-  async append(stream: string, events: readonly ProposedEvent[], expected: bigint, options: { deadline?: number } = {}): Promise<AppendResult> {
+  async append(
+    stream: string,
+    events: readonly ProposedEvent[],
+    expected: bigint,
+    options: AppendOptions = {},
+  ): Promise<AppendResult> {
     const { world, process, faults } = this;
-    const deadline = options.deadline ?? Number.POSITIVE_INFINITY;
-    if (deadline < world.now) this.onLateAppend(`an append to ${stream} was sent ${world.now - deadline} ms past its deadline`);
+    const { withinMs = APPEND_TIMEOUT_MS } = options;
+    if (withinMs <= 0) this.onLateAppend(`an append to ${stream} was sent ${-withinMs} ms past its deadline`);
     if (this.isAway || world.chance(faults.unreachable)) {
       await world.sleep(world.networkDelay(), process);
       throw new LogUnavailable('append', new Error('simulated'));
     }
     const sent = events.map((event) => ({ ...event, data: copied(event.data), metadata: copied(event.metadata) }));
     const answer = await new Promise<AppendResult | Error>((resolve) => {
-      const timeoutMs = Math.min(APPEND_TIMEOUT_MS, Math.max(1, deadline - world.now));
+      const timeoutMs = Math.min(APPEND_TIMEOUT_MS, Math.max(1, withinMs));
       world.later(timeoutMs, process, () => resolve(new AppendOutcomeUnknown(stream, new Error('simulated time-out'))));
       if (world.chance(faults.lostRequest)) return;
       // In the network, where no crash of the sender reaches it any more.

@@ -39,6 +39,9 @@ describe(`the features of ${TARGET_NAME}`, () => {
     const methods = supported.getMethodsList().map((method) => `${method.getServiceName()}/${method.getMethodName()}`.toLowerCase());
     expect(supported.getEventStoreServerVersion()).not.toBe('');
     for (const method of ['append', 'batchappend', 'read', 'delete', 'tombstone']) expect(methods).toContain(`event_store.client.streams.streams/${method}`);
+    const batches = supported.getMethodsList().find((method) => method.getMethodName().toLowerCase() === 'batchappend');
+    // What our appends rely on: a deadline is a span.
+    expect(batches?.getFeaturesList()).toContain('deadline_duration');
   });
 
   describeLocal('which are all there are', () => {

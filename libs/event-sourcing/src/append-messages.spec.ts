@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Any } from 'google-protobuf/google/protobuf/any_pb';
-import { Timestamp } from 'google-protobuf/google/protobuf/timestamp_pb';
+import { Duration } from 'google-protobuf/google/protobuf/duration_pb';
 import { AllStreamPosition, Empty, MaximumAppendSizeExceeded, StreamIdentifier, Timeout, UUID, WrongExpectedVersion, StreamDeleted as StreamDeletedDetails, AccessDenied } from '@eventstore/db-client/generated/shared_pb';
 import { Status } from '@eventstore/db-client/generated/status_pb';
 import { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb';
@@ -8,20 +8,22 @@ import type { Message } from 'google-protobuf';
 import { decodeAppendAnswer, encodeAppend, type ProposedAppend } from './append-messages';
 import { AppendOutcomeUnknown, AppendTooLarge, LogUnavailable, NO_STREAM, StreamDeleted, WrongExpectedRevision } from './event-log';
 
-const DEADLINE = Date.parse('2026-03-31T10:00:00.250Z');
+const WITHIN_MS = 4_250;
 
 function anAppend(change: Partial<ProposedAppend> = {}): ProposedAppend {
   const events = [
     { id: randomUUID(), type: 'TransactionRecorded', data: '{"description":"Café – 東京"}', metadata: '{"commandId":"x"}' },
     { id: randomUUID(), type: 'T', data: '{}', metadata: 'x'.repeat(70_000) },
   ];
-  return { correlationId: randomUUID(), stream: 'ledger-ü', expected: 7n, deadline: DEADLINE, events, ...change };
+  return { correlationId: randomUUID(), stream: 'ledger-ü', expected: 7n, withinMs: WITHIN_MS, events, ...change };
 }
 
 describe('what is sent', () => {
   it.each([['at a revision', {}], ['into a new stream', { expected: NO_STREAM }], ['at a revision above 32 bits', { expected: 2n ** 40n }]])('is what the generated classes would write: %s', (_what, change) => {
     const append = anAppend(change);
-    const options = new BatchAppendReq.Options().setStreamIdentifier(new StreamIdentifier().setStreamName(Buffer.from(append.stream))).setDeadline(Timestamp.fromDate(new Date(DEADLINE)));
+    const options = new BatchAppendReq.Options().setStreamIdentifier(
+      new StreamIdentifier().setStreamName(Buffer.from(append.stream)),
+    );
     if (append.expected === NO_STREAM) options.setNoStream(new Empty());
     else options.setStreamPosition(append.expected.toString());
     const request = new BatchAppendReq().setCorrelationId(new UUID().setString(append.correlationId)).setOptions(options).setIsFinal(true);
@@ -30,6 +32,9 @@ describe('what is sent', () => {
       message.getMetadataMap().set('type', type).set('content-type', 'application/json');
       request.addProposedMessages(message);
     }
+    const span = Buffer.from(new Duration().setSeconds(4).setNanos(250_000_000).serializeBinary());
+    // Field 7, of bytes.
+    expect(encodeAppend(append).includes(Buffer.concat([Buffer.from([0x3a, span.length]), span]))).toBe(true);
     expect(BatchAppendReq.deserializeBinary(encodeAppend(append)).toObject()).toEqual(BatchAppendReq.deserializeBinary(request.serializeBinary()).toObject());
   });
 });

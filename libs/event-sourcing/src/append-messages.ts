@@ -4,9 +4,17 @@ import { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb';
 import { AppendOutcomeUnknown, AppendTooLarge, LogUnavailable, NO_STREAM, StreamDeleted, WrongExpectedRevision, type AppendResult } from './event-log';
 
 /**
- * The messages of the protocol's BatchAppend call, `BatchAppendReq` and `BatchAppendResp` of streams.proto. An append is written in one
- * pass, and the answer that everybody hopes for is read in one; whatever else comes is left to the client's own classes, and
- * append-messages.spec.ts holds both against them.
+ * The messages of the protocol's BatchAppend call, `BatchAppendReq` and `BatchAppendResp` of streams.proto. An append
+ * is written in one pass, and the answer that everybody hopes for is read in one; whatever else comes is left to the
+ * client's own classes, and append-messages.spec.ts holds both against them.
+ *
+ * The protocol has two forms of deadline, one of which an append may have:
+ * - `deadline_21_10_0`, field 6: an instant, which the server holds against its own clock. The client's classes know
+ *   this one alone.
+ * - `deadline`, field 7: a span from when the server has the message, which no wrong clock misses. It is what we write.
+ *   EventStoreDB knows it since 21.10.3 and 22.6.0, KurrentDB in every version; they say so by the feature
+ *   `deadline_duration` of the call. 21.10.0 to 21.10.2 pass over the field, as over any that they do not know, and
+ *   take their own time limit of a write. We give up by our own clock in either case.
  */
 
 /** An event to be appended; its JSON is stored as it stands here. */
@@ -23,8 +31,10 @@ export interface ProposedAppend {
   readonly stream: string;
   /** Of the stream's last event; `NO_STREAM` where there is none yet. */
   readonly expected: bigint;
-  /** When the server is to give up, in milliseconds since 1970. */
-  readonly deadline: number;
+  /**
+   * How long the server may take from when it has it, in milliseconds: a span, since its clock may differ from ours.
+   */
+  readonly withinMs: number;
   readonly events: readonly ProposedText[];
 }
 
@@ -36,7 +46,7 @@ export interface AppendAnswer {
 
 /** Field numbers of streams.proto and shared.proto. */
 const REQUEST = { correlationId: 1, options: 2, proposedMessages: 3, isFinal: 4 } as const;
-const OPTIONS = { streamIdentifier: 1, streamPosition: 2, noStream: 3, deadline: 6 } as const;
+const OPTIONS = { streamIdentifier: 1, streamPosition: 2, noStream: 3, span: 7 } as const;
 const PROPOSED = { id: 1, metadata: 2, customMetadata: 3, data: 4 } as const;
 const RESPONSE = { correlationId: 1, success: 3, streamIdentifier: 4 } as const;
 const SUCCESS = { currentRevision: 1, position: 3 } as const;
@@ -44,13 +54,13 @@ const COMMIT_POSITION = 1;
 const UUID_TEXT = 2;
 const STREAM_NAME = 3;
 const ENTRY = { key: 1, value: 2 } as const;
-const TIMESTAMP = { seconds: 1, nanos: 2 } as const;
+const DURATION = { seconds: 1, nanos: 2 } as const;
 
 const MILLISECONDS = 1_000;
 const NANOSECONDS_PER_MILLISECOND = 1_000_000;
 
 /** @returns the bytes of the whole append: one message, since what we append at once is far below what a message may hold. */
-export function encodeAppend({ correlationId, stream, expected, deadline, events }: ProposedAppend): Buffer {
+export function encodeAppend({ correlationId, stream, expected, withinMs, events }: ProposedAppend): Buffer {
   const out = new BinaryWriter();
   uuid(out, REQUEST.correlationId, correlationId);
   open(out, REQUEST.options);
@@ -58,9 +68,10 @@ export function encodeAppend({ correlationId, stream, expected, deadline, events
   out.tag(STREAM_NAME, WireType.LengthDelimited).string(stream).join();
   if (expected === NO_STREAM) open(out, OPTIONS.noStream).join();
   else out.tag(OPTIONS.streamPosition, WireType.Varint).uint64(expected);
-  open(out, OPTIONS.deadline);
-  out.tag(TIMESTAMP.seconds, WireType.Varint).int64(Math.floor(deadline / MILLISECONDS));
-  out.tag(TIMESTAMP.nanos, WireType.Varint).int32(Math.floor(deadline % MILLISECONDS) * NANOSECONDS_PER_MILLISECOND).join();
+  open(out, OPTIONS.span);
+  out.tag(DURATION.seconds, WireType.Varint).int64(Math.floor(withinMs / MILLISECONDS));
+  const nanos = Math.floor(withinMs % MILLISECONDS) * NANOSECONDS_PER_MILLISECOND;
+  out.tag(DURATION.nanos, WireType.Varint).int32(nanos).join();
   out.join();
   for (const event of events) propose(out, event);
   const bytes = out.tag(REQUEST.isFinal, WireType.Varint).bool(true).finish();

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
 import { decodeAppendAnswer, encodeAppend, type AppendAnswer, type ProposedAppend, type ProposedText } from './append-messages';
-import { AppendOutcomeUnknown, type AppendResult } from './event-log';
+import { AppendOutcomeUnknown, LogUnavailable, type AppendResult } from './event-log';
 
 /** An open BatchAppend call, whose messages are left as they are. */
 export type AppendCall = ClientDuplexStream<Buffer, Buffer>;
 
 interface Pending {
-  readonly append: ProposedAppend;
+  /** Without the time that is left, which is known when it is sent. */
+  readonly append: Omit<ProposedAppend, 'withinMs'>;
+  /** By the monotonic clock. */
+  readonly deadline: number;
   resolve(result: AppendResult): void;
   reject(error: unknown): void;
 }
@@ -29,23 +32,32 @@ export class BatchedAppends {
   constructor(private readonly open: () => Promise<AppendCall>) {}
 
   /**
-   * @param deadline milliseconds since 1970, for the server; answered as unknown when it has not answered by `giveUp` either.
-   * @throws WrongExpectedRevision, StreamDeleted, AppendTooLarge, AppendOutcomeUnknown; what the connection says when it breaks
+   * @param withinMs not sent once it is over; answered as unknown when the server has not answered some grace after
+   * it either.
+   * @throws LogUnavailable where it was not sent in time; WrongExpectedRevision, StreamDeleted, AppendTooLarge,
+   * AppendOutcomeUnknown; what the connection says when it breaks
    */
-  append(stream: string, events: readonly ProposedText[], expected: bigint, { deadline, giveUp }: { readonly deadline: number; readonly giveUp: number }): Promise<AppendResult> {
+  append(
+    stream: string,
+    events: readonly ProposedText[],
+    expected: bigint,
+    { withinMs, graceMs }: AppendTime,
+  ): Promise<AppendResult> {
     this.count += 1;
     const correlationId = this.prefix + this.count.toString(16).padStart(COUNTER_DIGITS, '0');
-    const append = { correlationId, stream, expected, deadline, events };
+    const append = { correlationId, stream, expected, events };
+    const deadline = performance.now() + withinMs;
     return new Promise((resolve, reject) => {
       let call: OpenCall | undefined;
       let isGivenUp = false;
       const timer = setTimeout(() => {
         isGivenUp = true;
         call?.forget(correlationId);
-        reject(new AppendOutcomeUnknown(stream, 'timeout'));
-      }, Math.max(0, giveUp - Date.now()));
+        reject(call ? new AppendOutcomeUnknown(stream, 'timeout') : notSent(stream));
+      }, withinMs + graceMs);
       const pending: Pending = {
         append,
+        deadline,
         resolve: (result) => {
           clearTimeout(timer);
           resolve(result);
@@ -57,8 +69,7 @@ export class BatchedAppends {
       };
       this.opened().then((opened) => {
         if (isGivenUp) return;
-        call = opened;
-        opened.send(pending);
+        if (opened.send(pending)) call = opened;
       }, pending.reject);
     });
   }
@@ -80,7 +91,20 @@ export class BatchedAppends {
   }
 }
 
+/** How long an append may take. */
+export interface AppendTime {
+  readonly withinMs: number;
+  /** How much later than the server's own answer ours may be. */
+  readonly graceMs: number;
+}
+
 const COUNTER_DIGITS = 12;
+/** A server refuses a span of nothing, and spans are written in whole milliseconds. */
+const SHORTEST_SPAN_MS = 1;
+
+function notSent(stream: string): LogUnavailable {
+  return new LogUnavailable(`an append to ${stream}`, 'it could not be sent in time');
+}
 
 /** One call and what it has not answered yet. */
 class OpenCall {
@@ -99,11 +123,17 @@ class OpenCall {
     if (call.destroyed) this.end('the call was closed');
   }
 
-  send(pending: Pending): void {
-    if (this.ended) return pending.reject(this.ended.reason);
+  /** @returns false where it was not sent: its time was over, or the call is. */
+  send(pending: Pending): boolean {
+    const withinMs = pending.deadline - performance.now();
+    if (this.ended || withinMs < SHORTEST_SPAN_MS) {
+      pending.reject(this.ended ? this.ended.reason : notSent(pending.append.stream));
+      return false;
+    }
     this.pending.set(pending.append.correlationId, pending);
     // What the network does not take yet waits in the call: a mailbox sends its next append after the answer to the last.
-    this.call.write(encodeAppend(pending.append));
+    this.call.write(encodeAppend({ ...pending.append, withinMs }));
+    return true;
   }
 
   forget(correlationId: string): void {
@@ -123,7 +153,7 @@ class OpenCall {
     // Nobody waits any more for what was given up.
     if (!pending) return;
     this.pending.delete(answer.correlationId);
-    if (typeof answer.result === 'function') pending.reject(answer.result(pending.append));
+    if (typeof answer.result === 'function') pending.reject(answer.result({ ...pending.append, withinMs: 0 }));
     else pending.resolve(answer.result);
   }
 

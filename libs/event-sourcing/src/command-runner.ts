@@ -95,7 +95,8 @@ export class CommandRunner {
     }
     this.underWay++;
     try {
-      return await mailbox.submit(command, envelope, envelope.deadline ?? this.clock() + this.limits.deadlineMs);
+      const withinMs = envelope.deadline === undefined ? this.limits.deadlineMs : envelope.deadline - this.clock();
+      return await mailbox.submit(command, envelope, withinMs);
     } finally {
       this.underWay--;
       this.dropLeastRecentlyUsed();

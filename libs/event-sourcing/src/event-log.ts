@@ -8,7 +8,12 @@ export interface EventLog {
    * @returns the revision of the last event and the commit position, which is that of the last event.
    * @throws WrongExpectedRevision, AppendOutcomeUnknown, LogUnavailable, StreamDeleted, AppendTooLarge
    */
-  append(stream: string, events: readonly ProposedEvent[], expectedRevision: bigint, options?: { deadline?: number }): Promise<AppendResult>;
+  append(
+    stream: string,
+    events: readonly ProposedEvent[],
+    expectedRevision: bigint,
+    options?: AppendOptions,
+  ): Promise<AppendResult>;
   /** Pages of a stream in order; nothing for a stream that does not exist. @throws LogUnavailable */
   readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<readonly StoredEvent[]>;
   /** The newest event of a stream. @throws LogUnavailable */
@@ -33,6 +38,11 @@ export interface EventLog {
 export interface EventTexts {
   readStreamTexts(stream: string, options?: ReadStreamOptions): AsyncIterable<readonly StoredText[]>;
   readAllTexts(options?: ReadAllOptions): AsyncIterable<readonly StoredText[]>;
+}
+
+export interface AppendOptions {
+  /** Milliseconds that it may take, a span since clocks differ; where it is not above zero nothing is sent. */
+  readonly withinMs?: number;
 }
 
 /** Expected revision of a stream that has no event yet. */

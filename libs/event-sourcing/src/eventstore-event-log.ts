@@ -5,6 +5,8 @@ import { canonicalJson } from './canonical-json';
 import {
   AppendOutcomeUnknown,
   LOG_START,
+  LogUnavailable,
+  type AppendOptions,
   type AppendResult,
   type EventLog,
   type EventTexts,
@@ -68,13 +70,24 @@ export class EventStoreEventLog implements EventLog, EventTexts {
     return this.appends.ended;
   }
 
-  async append(stream: string, events: readonly ProposedEvent[], expectedRevision: bigint, options: { deadline?: number } = {}): Promise<AppendResult> {
+  async append(
+    stream: string,
+    events: readonly ProposedEvent[],
+    expectedRevision: bigint,
+    options: AppendOptions = {},
+  ): Promise<AppendResult> {
     if (events.length === 0) throw new Error('an append needs at least one event');
     const texts = events.map(textOf);
-    const timeoutMs = Math.max(1, Math.min(this.appendTimeoutMs, (options.deadline ?? Number.POSITIVE_INFINITY) - Date.now()));
-    const deadline = Date.now() + timeoutMs;
+    const withinMs = Math.min(this.appendTimeoutMs, options.withinMs ?? Number.POSITIVE_INFINITY);
+    // Its time is over: with a moment more it would be recorded, and its sender was told by then that it was not.
+    if (withinMs <= 0) throw new LogUnavailable(`an append to ${stream}`, 'its time was over before it was sent');
     try {
-      return await this.appends.append(stream, texts, expectedRevision, { deadline, giveUp: deadline + ACKNOWLEDGEMENT_GRACE_MS });
+      return await this.appends.append(
+        stream,
+        texts,
+        expectedRevision,
+        { withinMs, graceMs: ACKNOWLEDGEMENT_GRACE_MS },
+      );
     } catch (error) {
       throw normaliseAppendError(error, stream, expectedRevision);
     }

@@ -32,7 +32,7 @@ export interface MailboxParts<State, Command, Event extends DomainEvent, Entity>
   readonly entityIndex: EntityIndex<Entity> | undefined;
   readonly receipts: ReceiptSource;
   readonly snapshots: SnapshotKeeper | undefined;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, for when a fact was recorded. */
   readonly clock: () => number;
   readonly counters: WriteCounters;
 }
@@ -62,12 +62,15 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     return !this.working && this.queue.length === 0;
   }
 
-  /** @param deadline epoch milliseconds after which nothing is appended and the caller gets `Unavailable`. */
-  submit(command: Command, envelope: CommandEnvelope, deadline: number): Promise<CommandResult<Event>> {
+  /**
+   * @param withinMs after which nothing is appended and the caller gets `Unavailable`: a span, since the clock may be
+   * set.
+   */
+  submit(command: Command, envelope: CommandEnvelope, withinMs: number): Promise<CommandResult<Event>> {
     return new Promise((resolve, reject) => {
       // A command that this throws for is rejected here, before it is in a batch with others.
       this.parts.decider.entities?.keysOf(command);
-      this.queue.push(new WaitingCommand<Command, Event>(command, envelope, deadline, this.parts.clock(), resolve, reject));
+      this.queue.push(new WaitingCommand<Command, Event>(command, envelope, withinMs, resolve, reject));
       if (!this.working) void this.work();
     });
   }
@@ -109,7 +112,7 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
   }
 
   private pendingOf(commands: readonly WaitingCommand<Command, Event>[]): WaitingCommand<Command, Event>[] {
-    const now = this.parts.clock();
+    const now = performance.now();
     for (const waiting of commands) if (waiting.deadline <= now) waiting.expire();
     // One whose first result is being read needs no further turn: asked again in each, it would be read once more each time.
     return commands.filter((waiting) => !waiting.settled && !waiting.isAnswering);
@@ -221,7 +224,7 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
   ): Promise<void> {
     const members = batch.outcomes.flatMap((outcome) => ('events' in outcome && outcome.events[0] ? [{ ...outcome, first: outcome.events[0] }] : []));
     const deadline = Math.min(...members.map(({ waiting }) => waiting.deadline));
-    if (deadline <= this.parts.clock()) return;
+    if (deadline <= performance.now()) return;
     const expected = standing.head.revision;
     for (const { waiting, first } of members) {
       waiting.attempts.push(first.stored.id);
@@ -248,7 +251,12 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     const { counters, source } = this.parts;
     counters.appends++;
     try {
-      const result = await source.log.append(this.stream, accepted.map(proposalOf), expected, { deadline });
+      const result = await source.log.append(
+        this.stream,
+        accepted.map(proposalOf),
+        expected,
+        { withinMs: deadline - performance.now() },
+      );
       counters.appendedEvents += accepted.length;
       return result;
     } catch (error) {

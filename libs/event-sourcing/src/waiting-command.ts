@@ -17,16 +17,19 @@ export class WaitingCommand<Command, Event extends DomainEvent> {
   private open = true;
   private readonly timer: NodeJS.Timeout;
 
-  /** @param deadline epoch milliseconds; @param now the same clock's reading. */
+  /** By the monotonic clock. */
+  readonly deadline: number;
+
+  /** @param withinMs how long it may take. */
   constructor(
     readonly command: Command,
     readonly envelope: CommandEnvelope,
-    readonly deadline: number,
-    now: number,
+    withinMs: number,
     private readonly resolve: (result: CommandResult<Event>) => void,
     private readonly reject: (error: unknown) => void,
   ) {
-    this.timer = setTimeout(() => this.expire(), Math.max(0, deadline - now));
+    this.deadline = performance.now() + withinMs;
+    this.timer = setTimeout(() => this.expire(), Math.max(0, withinMs));
   }
 
   /** The command id as it is compared: UUIDs are the same in capitals. */

@@ -3,7 +3,9 @@ import { AppendQueue } from './append-queue';
 
 function request(events: number, bytes = 10, deadlineIn = 60_000): AppendRequest {
   const event = { id: 'id', type: 'T', contentType: 'application/json', data: new Uint8Array(bytes), metadata: new Uint8Array() };
-  return { intent: 'append', stream: 's', expected: { kind: 'any' }, events: Array.from({ length: events }, () => event), deadline: Date.now() + deadlineIn };
+  const deadline = performance.now() + deadlineIn;
+  const all = Array.from({ length: events }, () => event);
+  return { intent: 'append', stream: 's', expected: { kind: 'any' }, events: all, deadline };
 }
 
 describe('the queue of appends', () => {

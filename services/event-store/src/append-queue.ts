@@ -41,7 +41,7 @@ export class AppendQueue {
   private readonly deadlines: NodeJS.Timeout;
 
   constructor() {
-    this.deadlines = setInterval(() => this.answerMissedDeadlines(Date.now()), DEADLINE_CHECK_MS);
+    this.deadlines = setInterval(() => this.answerMissedDeadlines(performance.now()), DEADLINE_CHECK_MS);
     this.deadlines.unref();
   }
 
@@ -53,7 +53,7 @@ export class AppendQueue {
   add(request: AppendRequest): Promise<AppendOutcome> {
     return new Promise((resolve) => {
       const pending = new PendingAppend(request, resolve);
-      if (request.deadline <= Date.now()) {
+      if (request.deadline <= performance.now()) {
         pending.settle({ kind: 'deadline-exceeded' });
         return;
       }

@@ -8,7 +8,7 @@ export interface AppendRequest {
   readonly expected: ExpectedRevision;
   /** Empty for deletes. */
   readonly events: readonly ProposedEvent[];
-  /** Milliseconds since 1970; past it the request is answered without waiting further. */
+  /** Milliseconds of the monotonic clock; past it the request is answered without waiting further. */
   readonly deadline: number;
 }
 

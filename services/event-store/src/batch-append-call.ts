@@ -2,7 +2,7 @@ import { type ServerDuplexStream } from '@grpc/grpc-js';
 import { type AppendOutcome } from './append-request';
 import { appendedMessage, type BatchAppendHeader, invalidMessage, streamDeletedMessage, timeoutMessage, tooLargeMessage, wrongExpectedVersionMessage } from './batch-append-messages';
 import { type BatchAppendOptions, type BatchAppendRequest, decodeBatchAppend } from './batch-append-request';
-import { boundedDeadline } from './call-deadline';
+import { deadlineIn } from './call-deadline';
 import { asCallError, type CallError, invalidArgument, unavailable } from './call-error';
 import { type LogWriter } from './log-writer';
 import { parseUuid, ProposedEvents, type ProposedFields } from './proposed-events';
@@ -151,8 +151,12 @@ export class BatchAppendCall {
 }
 
 /** A stream that cannot be is the fault of this append alone; the call goes on for the others. */
-function begin(correlationId: string, { streamName, expected, deadline }: BatchAppendOptions): IncompleteAppend {
-  const append = { deadline: boundedDeadline(deadline ?? Number.POSITIVE_INFINITY), proposed: new ProposedEvents() };
+function begin(
+  correlationId: string,
+  { streamName, expected, deadline, withinMs }: BatchAppendOptions,
+): IncompleteAppend {
+  const left = withinMs ?? (deadline ?? Number.POSITIVE_INFINITY) - Date.now();
+  const append = { deadline: deadlineIn(left), proposed: new ProposedEvents() };
   try {
     return { ...append, header: { correlationId, stream: parseStreamName(streamName), expected } };
   } catch (error) {

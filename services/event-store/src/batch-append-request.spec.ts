@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Empty } from 'google-protobuf/google/protobuf/empty_pb';
+import { Duration } from 'google-protobuf/google/protobuf/duration_pb';
 import { Timestamp } from 'google-protobuf/google/protobuf/timestamp_pb';
 import { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb';
 import { BatchAppendReq } from '@eventstore/db-client/generated/streams_pb';
@@ -24,6 +25,14 @@ describe('a message of BatchAppend', () => {
     const [first, empty] = read.events;
     expect({ ...first, data: textOf(first?.data), metadata: textOf(first?.metadata) }).toEqual({ id: ID, type: 'Écrit', contentType: 'application/json', data: '{"at":"Café"}', metadata: '{}' });
     expect(empty).toEqual({ id: undefined, type: undefined, contentType: undefined, data: new Uint8Array(), metadata: new Uint8Array() });
+  });
+
+  it('has its deadline as a span too', () => {
+    const span = Buffer.from(new Duration().setSeconds(4).setNanos(250_000_000).serializeBinary());
+    // Field 7, which the generated classes do not know.
+    const options = Buffer.concat([optionsOf().serializeBinary(), Buffer.from([0x3a, span.length]), span]);
+    const request = Buffer.concat([Buffer.from([0x12, options.length]), options]);
+    expect(decodeBatchAppend(request).options).toMatchObject({ deadline: undefined, withinMs: 4_250 });
   });
 
   it.each<[ExpectedRevision, (options: BatchAppendReq.Options) => unknown]>([

@@ -18,19 +18,28 @@ export interface BatchAppendRequest {
 export interface BatchAppendOptions {
   readonly streamName: Uint8Array | undefined;
   readonly expected: ExpectedRevision;
-  /** Milliseconds since 1970. */
+  /** `deadline_21_10_0`: milliseconds since 1970, by the client's clock. What EventStoreDB's clients for Node send. */
   readonly deadline: number | undefined;
+  /** `deadline` of 21.10.3 and later: milliseconds from when it is read, which depend on no clock of the client. */
+  readonly withinMs: number | undefined;
 }
 
 /** Field numbers of streams.proto and shared.proto. */
 const REQUEST = { correlationId: 1, options: 2, proposedMessages: 3, isFinal: 4 } as const;
-const OPTIONS = { streamIdentifier: 1, streamPosition: 2, noStream: 3, streamExists: 5, deadline: 6 } as const;
+const OPTIONS = {
+  streamIdentifier: 1,
+  streamPosition: 2,
+  noStream: 3,
+  streamExists: 5,
+  deadline: 6,
+  withinMs: 7,
+} as const;
 const PROPOSED = { id: 1, metadata: 2, customMetadata: 3, data: 4 } as const;
 const UUID = { structured: 1, string: 2 } as const;
 const STRUCTURED = { mostSignificantBits: 1, leastSignificantBits: 2 } as const;
 const STREAM_NAME = 3;
 const ENTRY = { key: 1, value: 2 } as const;
-const TIMESTAMP = { seconds: 1, nanos: 2 } as const;
+const TIME = { seconds: 1, nanos: 2 } as const;
 
 const NOTHING = new Uint8Array();
 const MILLISECONDS = 1_000;
@@ -57,16 +66,18 @@ function optionsOf(bytes: Uint8Array): BatchAppendOptions {
   let streamName: Uint8Array | undefined;
   let expected: ExpectedRevision = { kind: 'any' };
   let deadline: number | undefined;
+  let withinMs: number | undefined;
   eachField(bytes, (field, value) => {
     if (field === OPTIONS.streamIdentifier) streamName = bytesOf(value.bytes(), STREAM_NAME);
     else if (field === OPTIONS.streamPosition) expected = { kind: 'exact', revision: BigInt(value.uint64()) };
     else if (field === OPTIONS.noStream) expected = emptied(value, { kind: 'no_stream' });
     else if (field === OPTIONS.streamExists) expected = emptied(value, { kind: 'stream_exists' });
-    else if (field === OPTIONS.deadline) deadline = timestampOf(value.bytes());
+    else if (field === OPTIONS.deadline) deadline = timeOf(value.bytes());
+    else if (field === OPTIONS.withinMs) withinMs = timeOf(value.bytes());
     else return false;
     return true;
   });
-  return { streamName, expected, deadline };
+  return { streamName, expected, deadline, withinMs };
 }
 
 function proposedOf(bytes: Uint8Array): ProposedFields {
@@ -124,11 +135,12 @@ function structuredOf(bytes: Uint8Array): string {
   return structuredUuid(most, least);
 }
 
-function timestampOf(bytes: Uint8Array): number {
+/** Of a Timestamp or a Duration, which are written alike. */
+function timeOf(bytes: Uint8Array): number {
   let milliseconds = 0;
   eachField(bytes, (field, value) => {
-    if (field === TIMESTAMP.seconds) milliseconds += Number(value.int64()) * MILLISECONDS;
-    else if (field === TIMESTAMP.nanos) milliseconds += value.int32() / NANOSECONDS_PER_MILLISECOND;
+    if (field === TIME.seconds) milliseconds += Number(value.int64()) * MILLISECONDS;
+    else if (field === TIME.nanos) milliseconds += value.int32() / NANOSECONDS_PER_MILLISECOND;
     else return false;
     return true;
   });

@@ -1,13 +1,16 @@
 /** No append may wait for longer, whatever its client asks for. */
 const MAX_WAIT_MS = 60_000;
 
-/** @returns when a call's answer is due, in milliseconds since 1970; calls without a deadline get our own. */
+/**
+ * @returns when a call's answer is due by the monotonic clock, which nobody sets; calls without a deadline get our
+ * own.
+ */
 export function deadlineOf(call: { getDeadline(): Date | number }): number {
   const deadline = call.getDeadline();
-  return boundedDeadline(typeof deadline === 'number' ? deadline : deadline.getTime());
+  return deadlineIn((typeof deadline === 'number' ? deadline : deadline.getTime()) - Date.now());
 }
 
-/** @returns the deadline, or the longest we wait when it is later than that. */
-export function boundedDeadline(deadline: number): number {
-  return Math.min(deadline, Date.now() + MAX_WAIT_MS);
+/** @returns the deadline after so many milliseconds, or after the longest we wait where that is less. */
+export function deadlineIn(milliseconds: number): number {
+  return performance.now() + Math.min(milliseconds, MAX_WAIT_MS);
 }
