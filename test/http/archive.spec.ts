@@ -8,9 +8,11 @@ import type { AuditCommand, ChainCheck } from '@counterfoil/contracts/audit.cont
 import type { ExportJob, RestoreJob } from '@counterfoil/contracts/export.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { RESTORED_PERSON } from '@counterfoil/contracts/restored-person';
+import { archiveSignature } from '../../services/ledger/src/backups/archive-signature';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { archiveOf, filesOf, forgedFrom, linesOf, restoredFrom, rewritten, sentArchive as restored } from '../kit/archives';
 import { openAccount, startBooks, unlimitedOwner, type TestBooks } from '../kit/books';
+import { runByClockAhead } from '../kit/clock-ahead';
 import { fetched, over } from '../kit/exports';
 import { startWorker, type TestWorker } from '../kit/worker';
 
@@ -140,6 +142,24 @@ describe('what nobody should trust', () => {
     await workers[1]?.restart();
     const ended = await over<RestoreJob>(person.client, `/api/businesses/restore-archive/${body.id}`);
     expect([ended.status, ended.error]).toEqual(['failed', expect.stringContaining('was damaged on our side')]);
+  });
+
+  it('has facts in the future, unless one of our own clocks has dated them', async () => {
+    const fast = await startBooks(home);
+    const command = { type: 'ClosePeriod', through: '2025-01-31', today: '2026-02-01', reason: '' } as const;
+    await runByClockAhead(home, fast.business.id, command, 3_600_000);
+    const theirs = await archiveOf(fast, fast.path);
+    expect(await failure(theirs)).toMatch(/\(PeriodClosed\) .*: it was recorded in the future/);
+    const ours = await forgedFrom(theirs, (_, manifest) => {
+      delete manifest['signature'];
+      const secret = away.environment['SESSION_SECRET'] ?? '';
+      manifest['signature'] = archiveSignature(secret, manifest as unknown as Parameters<typeof archiveSignature>[1]);
+    }, false);
+    const somebody = await away.signedUp();
+    const job = await restoredFrom(away, somebody, ours);
+    expect([job.status, job.error]).toEqual(['completed', null]);
+    const { body } = await somebody.client.get<AuditCommand[]>(`/api/businesses/${job.businessId}/audit/commands`);
+    expect(body.map(({ clockAhead }) => clockAhead).slice(0, 2)).toEqual([false, true]);
   });
 
   it('is not unpacked beyond what it says', async () => {

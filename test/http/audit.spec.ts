@@ -10,7 +10,10 @@ import { verifyChain } from '@counterfoil/event-sourcing/chain';
 import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
 import type { ReachableApp } from '../kit/app';
 import { draft, startBooks, type TestBooks } from '../kit/books';
+import { runByClockAhead } from '../kit/clock-ahead';
 import { sharedApp } from '../kit/shared-app';
+
+const HOUR_MS = 3_600_000;
 
 let app: ReachableApp;
 let books: TestBooks;
@@ -42,6 +45,18 @@ it('lists what was done, newest first, with who did it and what took what back',
   expect(body[0]).toMatchObject({ actorId: books.user.id, actorName: 'Ada Lovelace', actorRole: 'owner' });
   // Commands are made out of events as pages are read; nobody has counted them.
   expect(headers.get('X-Total-Count')).toBeNull();
+});
+
+it('is not dated by a clock that was an hour ahead, and says of what that clock dated that it was', async () => {
+  const { business, client, path } = await startBooks(app);
+  const command = { type: 'ClosePeriod', through: '2025-01-31', today: '2026-02-01', reason: '' } as const;
+  await runByClockAhead(app, business.id, command, HOUR_MS);
+  expect((await client.post(`${path}/categories`, { name: 'Bees', type: 'expense' })).status).toBeLessThan(300);
+  const { body } = await client.get<AuditCommand[]>(`${path}/audit/commands?limit=3`);
+  expect(body.map(({ clockAhead }) => clockAhead)).toEqual([false, true, false]);
+  expect(Date.parse(body[0]?.recordedAt ?? '')).toBeLessThan(Date.now() + HOUR_MS / 2);
+  const next = await client.get<AuditCommand[]>(`${path}/audit/commands?limit=1&cursor=${body[1]?.lastRevision}`);
+  expect(next.body[0]).toEqual(body[1]);
 });
 
 it('leafs through to the very first one, each command once', async () => {

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { AccountRegister, CashFlow, GeneralLedger, JournalReportEntry, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { ReachableApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
+import { runByClockAhead } from '../kit/clock-ahead';
 import type { Answer } from '../kit/http-client';
 import { sharedApp } from '../kit/shared-app';
 
 const START_LIMIT_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 let app: ReachableApp;
 let books: TestBooks;
@@ -120,6 +123,26 @@ describe('as known at', () => {
     // Nothing was posted between that moment and the renamings before it.
     const { knownAt } = await get<BalanceSheet>(`balance-sheet?knownAt=${between}`);
     for (const then of [between, knownAt]) expect(await namesOf(`&knownAt=${then}`)).toEqual(['Main', 'Main', 'Paper and ink']);
+  });
+
+  it('an instant, what was recorded by then is known, also where a clock was an hour ahead when it was', async () => {
+    const { account, business, user } = books;
+    const [transactionId, today] = [randomUUID(), new Date().toISOString().slice(0, 10)];
+    const paper = { transactionId, accountId: account.id, date: '2026-02-04', description: 'Paper', allocations: [] };
+    const draft = { ...paper, amount: -10_00n };
+    const recorded = { by: user.id, on: today };
+    await runByClockAhead(app, business.id, { type: 'RecordTransaction', draft, recorded }, HOUR_MS);
+    const next = await books.record();
+    await books.client.patch(`/api/accounts/${account.id}`, { name: 'Everyday' });
+    const then = await instant();
+    await books.record();
+    const register = await get<AccountRegister>(`/api/accounts/${account.id}/register?knownAt=${then}`);
+    expect([register.accountName, ...register.rows.map(({ amount }) => amount)]).toEqual(
+      ['Everyday', '1000.00', '-80.00', '-10.00'],
+    );
+    const summary = await get<FinancialSummary>(`financial-summary?${YEAR}&knownAt=${then}`);
+    expect(summary).toMatchObject({ totalExpenses: 90 });
+    expect(BigInt(summary.knownAt)).toBeGreaterThan(BigInt(positionOf(next)));
   });
 
   it('says which position an answer stands at: the latest of the books unless an earlier one is asked for', async () => {

@@ -1,6 +1,7 @@
 import { verifyChain } from '@counterfoil/event-sourcing/chain';
 import { canonicalJson } from '@counterfoil/event-sourcing/canonical-json';
 import { eventId } from '@counterfoil/event-sourcing/event-id';
+import { CLOCK_TOLERANCE_MS, recordedAtOf } from '@counterfoil/event-sourcing/recorded-at';
 import type { JsonValue, RecordedEvent, StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
 import { COUNTS_FILL, RECEIPTS_FILL } from './ledger-process';
 import { change, isFaulty, PREFIX, type ParcelCommand } from './parcel-decider';
@@ -13,6 +14,8 @@ export interface Attempt {
   /** Of this sending alone: what it recorded carries it, whatever became of the others. */
   readonly correlationId: string;
   readonly hash: string;
+  /** That it was sent to. */
+  readonly process: { readonly fastestBy: number };
   readonly sentAt: number;
   readonly deadline: number;
   settledAt: number;
@@ -51,7 +54,9 @@ function checkStream(stream: string, events: readonly StoredEvent[], complain: (
     if (data['number'] !== Number(revision) + 1) complain(`${stream}: event ${revision} was decided as number ${text(data['number'])}`);
     const { commandId, recordedAt, requestHash } = metadata;
     if (typeof commandId !== 'string' || typeof recordedAt !== 'string') return complain(`${stream}: event ${revision} has no command`);
-    if (recordedAt < before) complain(`${stream}: event ${revision} was recorded before the one before it`);
+    if (recordedAtOf(recordedAt, before) !== recordedAt) complain(
+      `${stream}: event ${revision} was recorded before the one before it`,
+    );
     before = recordedAt;
     const key = commandId.toLowerCase();
     const known = seen.get(key);
@@ -66,9 +71,24 @@ async function* pagesOf(events: readonly StoredEvent[]): AsyncIterable<readonly 
   yield events;
 }
 
+/** However fast the clock of another process was: an event has the time of the process that decided it. */
+function checkTime(
+  { stream, revision, metadata }: StoredEvent,
+  attempts: readonly Attempt[],
+  complain: (text: string) => void,
+): void {
+  const { correlationId, recordedAt } = metadata;
+  const attempt = attempts.find((one) => one.correlationId === correlationId);
+  if (!attempt) return;
+  const latest = attempt.deadline + LONGEST_DELAY_MS + attempt.process.fastestBy + CLOCK_TOLERANCE_MS;
+  const aheadMs = Date.parse(text(recordedAt)) - latest;
+  if (aheadMs > 0) complain(`${stream}: event ${revision} is dated ${aheadMs} ms past what its process could know`);
+}
+
 function checkCommand({ id, stream, attempts }: SentCommand, all: readonly StoredEvent[], complain: (text: string) => void): void {
   const recorded = all.filter(({ metadata }) => text(metadata['commandId']).toLowerCase() === id);
   const hash = recorded[0]?.metadata['requestHash'];
+  for (const event of recorded) checkTime(event, attempts, complain);
   for (const attempt of attempts) {
     const own = attempt.hash === hash ? recorded : [];
     if (attempt.outcome === 'done' && attempt.events.map((event) => event.id).join() !== own.map((event) => event.id).join() && attempt.events.length > 0) {

@@ -26,6 +26,8 @@ const WORST: NetworkFaults = {
   lateArrival: 0.03,
 };
 
+/** How far a clock may be set wrong: by what drifts, and by what somebody types. */
+const CLOCK_STEPS_MS = [6_000, 3 * 60_000];
 /** Share of the schedules in which faults come one upon the other: by themselves they meet too seldom. */
 const STORMS = 0.2;
 
@@ -142,6 +144,7 @@ class Schedule {
     const attempt: Attempt = {
       correlationId: `${sent.id} ${sent.attempts.length}`,
       hash: requestHash(sent.command),
+      process: target.process,
       sentAt: world.now,
       deadline,
       settledAt: Number.POSITIVE_INFINITY,
@@ -159,7 +162,8 @@ class Schedule {
       actorId: 'somebody',
       actorRole: 'owner',
       correlationId: attempt.correlationId,
-      deadline,
+      // In the time of the process that reads it.
+      deadline: deadline + target.process.clockOffset,
     });
     world.current = before;
     const settled = answer.then(
@@ -205,6 +209,7 @@ class Schedule {
         await world.sleep(world.chance(0.5) ? 0 : world.between(1, 1_500));
         this.processes[at] = new LedgerProcess(`${victim.process.name}'`, this.around);
       } else if (draw < 0.85) victim.freeze(world.chance(0.2) ? world.between(4_000, 20_000) : world.between(5, 3_000));
+      else if (draw < 0.93) victim.process.clockOffset = world.between(-1, 1) * world.pick(CLOCK_STEPS_MS);
       else {
         this.around.database.crash();
         this.crashes++;
@@ -245,7 +250,19 @@ class Schedule {
     const command: ParcelCommand = { kind: 'fetch', key: 'x' };
     const before = world.current;
     world.current = healthy.process;
-    const answer = healthy.runner.run(parcelDecider, stream, command, { commandId: world.uuid(), requestHash: requestHash(command), actorId: 'somebody', actorRole: 'owner', correlationId: 'last', deadline: world.now + 10_000 });
+    const answer = healthy.runner.run(
+      parcelDecider,
+      stream,
+      command,
+      {
+        commandId: world.uuid(),
+        requestHash: requestHash(command),
+        actorId: 'somebody',
+        actorRole: 'owner',
+        correlationId: 'last',
+        deadline: Date.now() + 10_000,
+      },
+    );
     world.current = before;
     await answer.catch((error: unknown) => {
       if (!(error instanceof DomainError)) this.around.complain(`a command fails although all is well: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

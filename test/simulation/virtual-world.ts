@@ -15,10 +15,23 @@ export class SimulatedProcess {
   alive = true;
   /** Virtual time until which nothing of it runs: a long collection of garbage, a machine without processor time. */
   frozenUntil = 0;
+  /** How far its clock has ever been ahead. */
+  fastestBy = 0;
+  private offset = 0;
   /** True once it was frozen: it may then be late with anything. */
   wasFrozen = false;
 
   constructor(readonly name: string) {}
+
+  /** How far its clock is ahead; below zero it is behind. Timers are not concerned. */
+  get clockOffset(): number {
+    return this.offset;
+  }
+
+  set clockOffset(milliseconds: number) {
+    this.offset = milliseconds;
+    this.fastestBy = Math.max(this.fastestBy, milliseconds);
+  }
 }
 
 interface Step {
@@ -147,7 +160,7 @@ export class VirtualWorld {
       clearTimeout: stop,
       clearInterval: stop,
     });
-    Date.now = () => this.now;
+    Date.now = () => this.now + (this.current?.clockOffset ?? 0);
     const setPerformanceNow = (value: () => number): void => void Object.defineProperty(performance, 'now', { value, configurable: true, writable: true });
     setPerformanceNow(() => this.now - EPOCH_MS);
     return () => {

@@ -40,6 +40,8 @@ export interface AuditCommand extends Actor {
   /** The command that this one took back; null where it is no undo. */
   undoes: string | null;
   recordedAt: string;
+  /** True where that time is of a clock that was ahead: what was recorded after it has an earlier one. */
+  clockAhead: boolean;
   /** Of its last event; as `knownAt` of a report it shows the books right after it. */
   position: string;
   /** Of its events in the business's stream. */

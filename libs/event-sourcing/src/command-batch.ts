@@ -5,6 +5,7 @@ import type { Decider } from './decider';
 import { DomainError } from './domain-error';
 import { eventId } from './event-id';
 import { metadataOf } from './event-metadata';
+import { recordedAtOf } from './recorded-at';
 import type { DomainEvent, EventCodec, StoredEvent } from './recorded-event';
 import { StreamHead } from './stream-head';
 import type { StreamState } from './stream-state';
@@ -80,7 +81,7 @@ export class CommandBatch<State, Command, Event extends DomainEvent, Entity, Wai
   }
 
   private decide({ command, envelope }: Waiting): Decision<State, Event, Entity> {
-    const recordedAt = this.now > this.head.recordedAt ? this.now : this.head.recordedAt;
+    const recordedAt = recordedAtOf(this.now, this.head.recordedAt);
     const events = this.decider.decide(this.state, command, { now: recordedAt, entities: this.entitiesOf(command) });
     if (events.length > MAX_BATCH_EVENTS) {
       throw new Error(`${this.decider.name} decided ${events.length} events at once, ${MAX_BATCH_EVENTS} at most: split the command`);

@@ -24,6 +24,8 @@ export interface CommandRunnerOptions {
   /** Epoch milliseconds; default the system's clock. */
   readonly clock?: () => number;
   readonly limits?: Partial<RunnerLimits>;
+  /** Told of a stream whose newest event is that far ahead of our clock; called for every decision on it. */
+  readonly onClockBehind?: (stream: string, milliseconds: number) => void;
 }
 
 /** What bounds the memory and the waiting of a process. */
@@ -153,6 +155,7 @@ export class CommandRunner {
       snapshots: this.snapshots,
       clock: this.clock,
       counters: this.counters,
+      onClockBehind: this.options.onClockBehind,
     });
   }
 

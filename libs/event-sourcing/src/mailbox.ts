@@ -1,6 +1,7 @@
 import { CommandBatch, type AcceptedEvent, type Outcome } from './command-batch';
 import type { CommandEnvelope, CommandResult } from './command-envelope';
 import { isTransient, sqlState } from './database-error';
+import { timeOf, type DecisionClock } from './decision-time';
 import type { Decider, EntityIndex } from './decider';
 import { DomainError } from './domain-error';
 import { loadEntities, ProjectionBehind } from './entity-loading';
@@ -12,7 +13,6 @@ import type { Receipt, ReceiptLookup, ReceiptSource } from './seen-commands';
 import type { SnapshotKeeper } from './snapshot-keeper';
 import { AnotherHistory, MAX_RECEIPTS_GAP, StreamState, type StreamSource } from './stream-state';
 import { WaitingCommand } from './waiting-command';
-import type { WriteCounters } from './write-counters';
 
 /** Commands taken into one turn: what one append holds if each leads to one event. */
 const MAX_TURN_COMMANDS = 500;
@@ -26,15 +26,12 @@ const FIRST_RETRY_MS = 10;
 const LONGEST_RETRY_MS = 500;
 
 /** What a mailbox works with; the same for all mailboxes of one decider. */
-export interface MailboxParts<State, Command, Event extends DomainEvent, Entity> {
+export interface MailboxParts<State, Command, Event extends DomainEvent, Entity> extends DecisionClock {
   readonly source: StreamSource<Event>;
   readonly decider: Decider<State, Command, Event, Entity>;
   readonly entityIndex: EntityIndex<Entity> | undefined;
   readonly receipts: ReceiptSource;
   readonly snapshots: SnapshotKeeper | undefined;
-  /** Epoch milliseconds, for when a fact was recorded. */
-  readonly clock: () => number;
-  readonly counters: WriteCounters;
 }
 
 /**
@@ -119,7 +116,7 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
   }
 
   private async attempt(pending: readonly WaitingCommand<Command, Event>[]): Promise<void> {
-    const { decider, source, entityIndex, clock } = this.parts;
+    const { decider, source, entityIndex } = this.parts;
     const lookup = await this.parts.receipts.lookup(this.stream, pending.map((waiting) => waiting.envelope.commandId));
     const standing = await this.stand(lookup);
     const commands = pending.map((waiting) => waiting.command);
@@ -132,7 +129,7 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
       decider,
       source.codec,
       entities,
-      new Date(clock()).toISOString(),
+      timeOf(standing, this.parts),
     );
     for (const waiting of this.withoutRepeats(pending, lookup, standing)) if (!batch.add(waiting)) break;
     if (batch.accepted.length > 0) await this.append(standing, batch);

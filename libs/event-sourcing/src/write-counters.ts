@@ -15,6 +15,8 @@ export interface WriteCounters {
   conflicts: number;
   /** Appends without an acknowledgement. */
   unknownOutcomes: number;
+  /** Decisions whose clock was more than a second behind the newest event of their stream. */
+  behindStream: number;
   /** Streams folded because no state of them was held. */
   loads: number;
 }
@@ -30,6 +32,7 @@ export function noWrites(): WriteCounters {
     appendedEvents: 0,
     conflicts: 0,
     unknownOutcomes: 0,
+    behindStream: 0,
     loads: 0,
   };
 }

@@ -3,6 +3,7 @@ import { isUUID } from 'class-validator';
 import { DEFAULT_AUDIT_PAGE, type AuditCommand, type AuditCommandsQuery } from '@counterfoil/contracts/audit.contract';
 import type { EventLog } from '@counterfoil/event-sourcing/event-log';
 import { eventMetadata } from '@counterfoil/event-sourcing/event-metadata';
+import { wasClockAhead } from '@counterfoil/event-sourcing/recorded-at';
 import type { EventMetadata, StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
@@ -37,9 +38,23 @@ export class CommandLogQueries {
     const last = await this.log.readLast(stream);
     const from = cursor === undefined ? last?.revision : BigInt(cursor);
     if (last === undefined || from === undefined) return { rows: [], total: undefined, next: undefined };
-    const { deeds, next } = await this.deedsBefore(stream, from < last.revision ? from : last.revision, limit);
+    const newest = from < last.revision ? from : last.revision;
+    const { deeds, next } = await this.deedsBefore(stream, newest, limit);
     const names = await this.people.namesOf(deeds.map(({ metadata }) => metadata.actorId));
-    return { rows: deeds.map((deed) => commandOf(deed, names)), total: undefined, next };
+    const following = [await this.recordedAt(stream, newest + 1n), ...deeds.map(({ metadata }) => metadata.recordedAt)];
+    const now = new Date().toISOString();
+    const rows = deeds.map((deed, at) => {
+      const clockAhead = wasClockAhead(deed.metadata.recordedAt, following[at], now);
+      return { ...commandOf(deed, names), clockAhead };
+    });
+    return { rows, total: undefined, next };
+  }
+
+  private async recordedAt(stream: string, revision: bigint): Promise<string | undefined> {
+    for await (const [event] of this.log.readStream(stream, { from: revision, limit: 1 })) {
+      return event && eventMetadata(event.metadata).recordedAt;
+    }
+    return undefined;
   }
 
   private async deedsBefore(stream: string, from: bigint, limit: number): Promise<{ deeds: Deed[]; next: string | undefined }> {
@@ -67,7 +82,7 @@ function keyOf({ type }: StoredEvent, { commandId, importId }: EventMetadata): s
   return type === 'ImportRowsReversed' || type === 'ImportUndone' ? `undo:${importId}` : importId;
 }
 
-function commandOf({ metadata, events }: Deed, names: ReadonlyMap<string, string>): AuditCommand {
+function commandOf({ metadata, events }: Deed, names: ReadonlyMap<string, string>): Omit<AuditCommand, 'clockAhead'> {
   const [newest] = events;
   const oldest = events.at(-1);
   if (!newest || !oldest) throw new Error('a command without an event has no place in the history');

@@ -10,6 +10,7 @@ import {
   type ProposedEvent,
 } from '@counterfoil/event-sourcing/event-log';
 import { eventMetadata, metadataOf } from '@counterfoil/event-sourcing/event-metadata';
+import { recordedAtOf } from '@counterfoil/event-sourcing/recorded-at';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import { schemaOf } from '@counterfoil/events/event-schema';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
@@ -101,7 +102,7 @@ export class ArchiveAppender {
         actorRole: 'owner',
         correlationId: commandId,
       };
-      const metadata = metadataOf(envelope, schemaVersion, now > before ? now : before, prevHash);
+      const metadata = metadataOf(envelope, schemaVersion, recordedAtOf(now, before), prevHash);
       const id = eventId(stream, commandId, index, canonicalJson({ type, data, metadata }));
       prevHash = eventHash({ stream, revision: last.revision + BigInt(index + 1), id, type, data, metadata });
       proposed.push({ id, type, data, metadata });

@@ -45,17 +45,18 @@ export interface CheckedArchive {
 export class ArchiveCheck {
   /**
    * @param renaming only to see that everything can be renamed; its result is thrown away
+   * @param isSigned whether this installation has made the archive
    * @param onEvents told how many events have been checked
    * @throws UnusableArchive
    */
   async check(
     reader: ArchiveReader,
-    renaming: Renaming,
+    { renaming, isSigned }: { readonly renaming: Renaming; readonly isSigned: boolean },
     onEvents: (count: number) => Promise<void>,
     signal: AbortSignal,
   ): Promise<CheckedArchive> {
     const { businessId, files } = reader.manifest;
-    const events = new EventsCheck(renaming);
+    const events = new EventsCheck(renaming, isSigned);
     let checked = 0;
     for await (const page of archivedEvents(reader, PAGE_EVENTS)) {
       signal.throwIfAborted();
@@ -78,11 +79,15 @@ export class EventsCheck {
   readonly usage = new UsageTally();
   private readonly history = new HistoryCheck();
   private recordedAt = FIRST_MOMENT;
+  private readonly until: Date | undefined;
 
+  /** @param isSigned true for an archive that this installation has made: what it says of times is of our own log */
   constructor(
     private readonly renaming: Renaming,
-    private readonly now = new Date(),
-  ) {}
+    isSigned = false,
+  ) {
+    this.until = isSigned ? undefined : new Date();
+  }
 
   get state(): LedgerState {
     return this.history.state;
@@ -106,7 +111,7 @@ export class EventsCheck {
     const schema = schemaOf(event.type);
     if (!schema || OF_OTHER_STREAMS.has(schema.message.file.name))
       throw new UnusableEvent('its type is none of a business');
-    requireMetadata(event.metadata, { from: this.recordedAt, now: this.now });
+    requireMetadata(event.metadata, { from: this.recordedAt, until: this.until });
     this.recordedAt = eventMetadata(event.metadata).recordedAt;
     const renamed = renamedData(event, this.renaming);
     if (Buffer.byteLength(JSON.stringify([renamed, event.metadata])) > MAX_EVENT_BYTES)

@@ -1,3 +1,4 @@
+import { recordedAtOf } from '@counterfoil/event-sourcing/recorded-at';
 import type { JsonObject, JsonValue } from '@counterfoil/event-sourcing/recorded-event';
 import { v5 } from 'uuid';
 import { isUsableText } from '../platform/request-text';
@@ -25,14 +26,19 @@ const NEEDED = [
 ];
 const KNOWN: ReadonlySet<string> = new Set([...NEEDED, 'attempt', 'importId', 'ruleId']);
 
-/** When what comes next may have been recorded at the earliest, and now: ISO instants. */
+/** When what comes next may have been recorded. */
 export interface RecordedWithin {
+  /** At the earliest, as an ISO instant. */
   readonly from: string;
-  readonly now: Date;
+  /**
+   * At the latest but for the difference of clocks; undefined where we know that our own log says so, which one of our
+   * clocks may have dated ahead.
+   */
+  readonly until: Date | undefined;
 }
 
 /** @throws UnusableEvent where the metadata is not as we write it, or names a moment that cannot be. */
-export function requireMetadata(metadata: JsonObject, { from, now }: RecordedWithin): void {
+export function requireMetadata(metadata: JsonObject, { from, until }: RecordedWithin): void {
   for (const name of NEEDED) mustBe(metadata[name] !== undefined, `metadata.${name} is missing`);
   for (const name of Object.keys(metadata)) mustBe(KNOWN.has(name), `metadata.${name.slice(0, 50)} is no field of it`);
   const {
@@ -63,8 +69,10 @@ export function requireMetadata(metadata: JsonObject, { from, now }: RecordedWit
   mustBe(attempt === undefined || isCount(attempt), 'metadata.attempt is no number of ours');
   mustBe(isCount(schemaVersion), 'metadata.schemaVersion is no number of ours');
   if (!isInstant(recordedAt)) throw new UnusableEvent('metadata.recordedAt is no instant');
-  mustBe(recordedAt >= from, 'it was recorded before the event that it follows');
-  mustBe(Date.parse(recordedAt) <= now.getTime() + CLOCK_DIFFERENCE_MS, 'it was recorded in the future');
+  // Further back than clocks differ, the one before had its time from a clock that was ahead.
+  mustBe(recordedAtOf(recordedAt, from) === recordedAt, 'it was recorded before the event that it follows');
+  const latest = until === undefined ? Number.POSITIVE_INFINITY : until.getTime() + CLOCK_DIFFERENCE_MS;
+  mustBe(Date.parse(recordedAt) <= latest, 'it was recorded in the future');
 }
 
 /** The metadata of a checked event as they are written after the restore. @param prevHash of the chain that is made anew */

@@ -126,7 +126,7 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
     const isSigned = isSignedHere(this.config.sessionSecret, reader.manifest);
     const archive = await this.archive.check(
       reader,
-      new Renaming(businessId),
+      { renaming: new Renaming(businessId), isSigned },
       (done) => run.progress((PERCENT_CHECKED * done) / count),
       run.signal,
     );

@@ -1,4 +1,4 @@
-import { Global, Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Global, Inject, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CommandRunner } from '@counterfoil/event-sourcing/command-runner';
 import type { EventLog } from '@counterfoil/event-sourcing/event-log';
@@ -16,8 +16,24 @@ import { PG_POOL } from './database.module';
 /** Injection token of the process's one `EventLog`. */
 export const EVENT_LOG = Symbol('EVENT_LOG');
 
+const CLOCK_WARNING_EVERY_MS = 60_000;
+
 /** Some hundred events: the transport's own 64 kB made a fill that is behind wait for pages, and megabytes come in bursts that keep the process from all else. */
 const AHEAD_BYTES = 512 * 1024;
+
+/** One line a minute, however many decisions meet it. */
+function clockWarnings(): (stream: string, milliseconds: number) => void {
+  const logger = new Logger('Clock');
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (stream, aheadMs) => {
+    if (performance.now() - toldAt < CLOCK_WARNING_EVERY_MS) return;
+    toldAt = performance.now();
+    logger.warn(
+      { stream, aheadMs },
+      'the newest event of a stream is ahead of our clock: one of the two clocks is wrong',
+    );
+  };
+}
 
 /** The one connection to the log and the one way to write to it, in every process. */
 @Global()
@@ -27,7 +43,12 @@ const AHEAD_BYTES = 512 * 1024;
     {
       provide: CommandRunner,
       inject: [EVENT_LOG, PG_POOL],
-      useFactory: (log: EventLog, pool: Pool) => new CommandRunner({ log, codec: eventCodec, receipts: new Receipts(pool), snapshots: new Snapshots(pool) }),
+      useFactory: (log: EventLog, pool: Pool) => {
+        const receipts = new Receipts(pool);
+        return new CommandRunner(
+          { log, codec: eventCodec, receipts, snapshots: new Snapshots(pool), onClockBehind: clockWarnings() },
+        );
+      },
     },
     { provide: Outbox, useFactory: () => new Outbox(eventCodec) },
     { provide: ProjectionProgress, inject: [PG_POOL], useFactory: (pool: Pool) => new ProjectionProgress(pool) },

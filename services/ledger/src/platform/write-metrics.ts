@@ -14,6 +14,7 @@ const HELP: Readonly<Record<keyof WriteCounters, string>> = {
   appendedEvents: 'Events appended to the log',
   conflicts: 'Appends that met another writer and were decided again',
   unknownOutcomes: 'Appends without an acknowledgement',
+  behindStream: 'Decisions more than a second before the newest event of their stream: a clock is, or was, wrong',
   loads: 'Streams folded because no state of them was held',
 };
 

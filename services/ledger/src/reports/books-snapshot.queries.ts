@@ -38,6 +38,11 @@ interface EntryRow {
   readonly position: string;
 }
 
+interface YearRow {
+  /** 1 to 12. */
+  readonly month: number;
+}
+
 const DEADLOCK = '40P01';
 /** As long as a page waits for anything. */
 const SETTINGS_WITHIN_MS = 2_000;
@@ -119,7 +124,7 @@ async function snapshot(client: PoolClient, businessId: string, knownAt: string 
   const head = heads[0];
   if (!head) throw new Error(`the books show no head of ${businessId}, although they show its members`);
   const past = knownAt === undefined ? undefined : await pastOf(client, businessId, knownAt, head);
-  const year = past && (await yearBy(client, businessId, 'position', past.position));
+  const year = past && (await yearBy(client, businessId, past.position));
   return {
     businessId,
     knownAt: past?.position ?? head.position,
@@ -134,50 +139,60 @@ async function snapshot(client: PoolClient, businessId: string, knownAt: string 
 }
 
 /** What was known by a position or an instant; undefined where that is everything. */
-async function pastOf(client: PoolClient, businessId: string, knownAt: string, head: HeadRow): Promise<EntryRow | undefined> {
-  if (isPosition(knownAt)) {
-    const isPast = BigInt(knownAt) < BigInt(head.position);
-    return isPast ? { ...(await lastEntryBy(client, businessId, 'position', knownAt)), position: knownAt } : undefined;
-  }
-  const instant = new Date(knownAt);
-  if (instant >= head.recorded_at) return undefined;
-  const last = await lastEntryBy(client, businessId, 'recorded_at', instant);
-  const year = await yearBy(client, businessId, 'recorded_at', instant);
-  const positions = [last.position, year?.position ?? '0', await lastRenamingBy(client, businessId, instant)].map(BigInt);
-  const position = positions.reduce((latest, one) => (one > latest ? one : latest));
-  return position < BigInt(head.position) ? { ...last, position: String(position) } : undefined;
+async function pastOf(
+  client: PoolClient,
+  businessId: string,
+  knownAt: string,
+  head: HeadRow,
+): Promise<EntryRow | undefined> {
+  const position = isPosition(knownAt) ? knownAt : await positionBy(client, businessId, new Date(knownAt), head);
+  if (BigInt(position) >= BigInt(head.position)) return undefined;
+  return { ...(await lastEntryBy(client, businessId, position)), position };
 }
 
-/** The position at which something was renamed last by an instant; 0 where nothing was. */
-async function lastRenamingBy(client: PoolClient, businessId: string, instant: Date): Promise<string> {
-  const { rows } = await client.query<{ position: string }>(`select coalesce(max(position), 0) as position from former_names.names where business_id = $1 and recorded_at <= $2`, [businessId, instant]);
+/**
+ * The position of the last that was recorded by an instant, of all that figures, names and years follow. What comes
+ * before it was known by then as well, whatever time it has from a clock that was ahead. The time of entries may go
+ * back for that reason, so they are looked through from the newest on: a look a moment back is a short one.
+ */
+async function positionBy(client: PoolClient, businessId: string, instant: Date, head: HeadRow): Promise<string> {
+  if (instant >= head.recorded_at) return head.position;
+  const { rows } = await client.query<{ position: string }>(
+    `select coalesce(greatest(
+       (select position from books.entries where business_id = $1 and recorded_at <= $2 order by number desc limit 1),
+       (select max(position) from fiscal_years.starts where business_id = $1 and recorded_at <= $2),
+       (select max(position) from former_names.names where business_id = $1 and recorded_at <= $2)
+     ), 0) as position`,
+    [businessId, instant],
+  );
   return rows[0]?.position ?? '0';
 }
 
-/** Since when the years of the books began with the month that was known by a position or an instant; undefined where none was. */
-async function yearBy(client: PoolClient, businessId: string, column: 'position' | 'recorded_at', value: string | Date): Promise<{ position: string; month: number } | undefined> {
-  const { rows } = await client.query<{ position: string; month: number }>(
-    `select position, start_month as month from fiscal_years.starts where business_id = $1 and ${column} <= $2 order by position desc limit 1`,
-    [businessId, value],
+/** Since when the years of the books began with the month that was known at a position; undefined where none was. */
+async function yearBy(client: PoolClient, businessId: string, position: string): Promise<YearRow | undefined> {
+  const { rows } = await client.query<YearRow>(
+    `select start_month as month from fiscal_years.starts
+     where business_id = $1 and position <= $2 order by position desc limit 1`,
+    [businessId, position],
   );
   return rows[0];
 }
 
 /**
- * The last entry recorded by a position or an instant. Entry numbers have no gaps and neither recording times nor positions
- * ever go back along them (design, section 3), so that halving finds it without an index of its own.
+ * The last entry recorded by a position. Entry numbers have no gaps and positions never go back along them, so that
+ * halving finds it without an index of its own.
  */
-async function lastEntryBy(client: PoolClient, businessId: string, column: 'position' | 'recorded_at', value: string | Date): Promise<EntryRow> {
+async function lastEntryBy(client: PoolClient, businessId: string, position: string): Promise<EntryRow> {
   const { rows } = await client.query<EntryRow>(
     `with recursive half (low, high) as (
        select 0, coalesce(max(number), 0) from books.entries where business_id = $1
        union all
-       select case when ${column} <= $2 then middle else low end, case when ${column} <= $2 then high else middle - 1 end
+       select case when position <= $2 then middle else low end, case when position <= $2 then high else middle - 1 end
        from (select low, high, (low + high + 1) / 2 as middle from half where low < high) as between_them
        join books.entries on business_id = $1 and number = middle
      )
      select number, position from half join books.entries on business_id = $1 and number = low where low = high`,
-    [businessId, value],
+    [businessId, position],
   );
   return rows[0] ?? NOTHING_KNOWN;
 }

@@ -38,7 +38,7 @@ export function CommandHistory() {
 }
 
 function Deed({ command, isUndone, timeZone }: { command: AuditCommand; isUndone: boolean; timeZone: string }) {
-  const { events, subject, undoes, recordedAt, position, commandId, actorId, importId } = command;
+  const { events, subject, undoes, recordedAt, clockAhead, position, commandId, actorId, importId } = command;
   return (
     <Box component="li" sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: { xs: 1, sm: 2 }, justifyContent: 'space-between', alignItems: { sm: 'center' }, px: 2, py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
       <Box sx={{ minWidth: 0 }}>
@@ -47,7 +47,8 @@ function Deed({ command, isUndone, timeZone }: { command: AuditCommand; isUndone
           {isUndone && <Chip size="small" variant="outlined" label="Undone" sx={{ ml: 1, height: 20 }} />}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="p">
-          {formatInstant(recordedAt, timeZone)} · {actorText(command)} · position {position}
+          {formatInstant(recordedAt, timeZone)}{clockAhead && ' (by a clock that was ahead)'}
+          {' · '}{actorText(command)} · position {position}
         </Typography>
       </Box>
       <Stack direction="row" spacing={1} className="not-printed" sx={{ flexShrink: 0, alignItems: 'center' }}>

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { CommandRunner, requestHash } from '@counterfoil/event-sourcing/command-runner';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
+import { eventCodec } from '@counterfoil/events/event-codec';
+import { ledgerDecider, type LedgerCommand } from '../../services/ledger/src/ledger/ledger.decider';
+import { ledgerStream } from '../../services/ledger/src/ledger/ledger-stream';
+import type { ReachableApp } from './app';
+
+/** Carries out a command as a further process would whose clock is ahead of ours by so many milliseconds. */
+export async function runByClockAhead(
+  app: ReachableApp,
+  businessId: string,
+  command: LedgerCommand,
+  aheadMs: number,
+): Promise<void> {
+  const log = new EventStoreEventLog({ connectionString: app.eventStore.url });
+  const receipts = { lookup: () => Promise.resolve({ revision: -1n, receipts: new Map() }) };
+  const runner = new CommandRunner({ log, codec: eventCodec, receipts, clock: () => Date.now() + aheadMs });
+  runner.useEntityIndex(ledgerDecider, { load: () => Promise.resolve({ revision: -1n, entities: new Map() }) });
+  const envelope = {
+    commandId: randomUUID(),
+    requestHash: requestHash(command),
+    actorId: businessId,
+    actorRole: 'owner',
+    correlationId: 'clock-ahead',
+  };
+  try {
+    await runner.run(ledgerDecider, ledgerStream(businessId), command, envelope);
+  } finally {
+    await log.close();
+  }
+}
