@@ -11,6 +11,7 @@ import { v5 as uuidv5 } from 'uuid';
 import type { SignedUp } from '../kit/app';
 import type { TestBooks } from '../kit/books';
 import type { Answer, HttpClient } from '../kit/http-client';
+import { comingAgain } from './coming-again';
 import { OWNER } from './plain-start';
 import { fileCall } from './http-file';
 import { houseCall } from './http-house';
@@ -253,7 +254,7 @@ export class HttpBooks {
     const saved = await client.post<Rule>(path, { name: 'Rule', conditions: this.conditions(fits), ...actions });
     if (saved.status >= 300) return saved;
     const rule = `${path}/${saved.body.id}`;
-    const { body: trial } = await client.post<RuleDryRun>(`${rule}/dry-run`);
+    const { body: trial } = await comingAgain(() => client.post<RuleDryRun>(`${rule}/dry-run`));
     const applied = await client.post<RuleApplication>(`${rule}/apply`, { onFirstOpenDay: firstOpenDay });
     await client.delete(rule);
     const { updatedCount } = applied.body;

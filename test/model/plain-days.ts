@@ -47,6 +47,12 @@ export function elsewhere(books: PlainBooks, row: Row): PlainLine[] {
   return [...byDay([...ofEntries(entriesOf(books, row), false), ...ofEntries([row.entry], true)]).values()].flat();
 }
 
+/** Days besides its own on which the entries of a row come to something. */
+export function otherDays(books: PlainBooks, row: Row): string[] {
+  const days = [...byDay(ofEntries(entriesOf(books, row), false))].filter(([, lines]) => lines.length > 0);
+  return days.map(([date]) => date).filter((date) => date !== row.entry.date);
+}
+
 /** What the openings of an account come to besides the one that stands. */
 export function openingsElsewhere(books: PlainBooks, { openingEntries, opening }: PlainAccount): PlainLine[] {
   const others = books.journal.filter(({ number }) => openingEntries.includes(number) && number !== opening.entry?.number);

@@ -1,6 +1,6 @@
 /** Rows of accounts: what each posts, and what leads from one state of a row to another (accounting.md, Cases). */
 import type { NewRow, Part } from './intent';
-import { moneyLiesElsewhere, netted, postedFor, settleDays, takeBackDays, type TakenBack } from './plain-days';
+import { moneyLiesElsewhere, otherDays, netted, postedFor, settleDays, takeBackDays, type TakenBack } from './plain-days';
 import {
   opposite,
   refuse,
@@ -154,9 +154,10 @@ export function restored(books: PlainBooks, row: Row, firstOpenDay: boolean, bac
   if (row.transfer?.to === 'account') books.usableAccount(row.transfer.account);
   const known = books.journal.length;
   if (row.goneOn !== null && row.goneOn !== row.entry.date) {
-    const gone = { ...row.entry, date: row.goneOn, lines: opposite(row.entry.lines) };
+    if (!back) for (const day of otherDays(books, row)) books.openDay(day, firstOpenDay);
     books.changeRow(row.id, { deleted: false, match: null });
-    takeBackDays(books, postedFor(books, row), known, back ?? { posted: [gone] }, firstOpenDay);
+    if (back) takeBackDays(books, postedFor(books, row), known, back, firstOpenDay);
+    else settleDays(books, postedFor(books, books.standing(row.id)));
     return { did: 'recorded', row: row.id, after: books.standing(row.id), posted: books.journal.slice(known) };
   }
   const date = books.openDay(row.date, firstOpenDay);

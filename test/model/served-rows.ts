@@ -2,11 +2,10 @@
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, HttpClient } from '../kit/http-client';
+import { comingAgain } from './coming-again';
 import { decimal, type HttpBooks } from './http-books';
 import type { PlainBooks } from './plain-books';
 import type { Listed } from './plain-statements';
-
-const COMES_AGAIN = 5;
 
 /** What the application shows differs from what the plain books have. */
 export class Difference extends Error {
@@ -26,18 +25,9 @@ export function same(what: string, shown: unknown, meant: unknown): void {
   throw new Difference(what, `the application says ${said}, the plain books ${told}`);
 }
 
-/**
- * What is answered where it is to be there. Who is told to come again comes again, as the page does: many reports of one
- * person have their turns on a slow machine.
- * @throws Difference for any other answer than 200
- */
+/** What is answered where it is to be there. @throws Difference for any other answer than 200 */
 export async function read<Body>(client: HttpClient, path: string): Promise<Answer<Body>> {
-  let answer = await client.get<Body>(path);
-  for (let again = 0; answer.status === 429 && again < COMES_AGAIN; again++) {
-    const seconds = Number(answer.headers.get('retry-after'));
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
-    answer = await client.get<Body>(path);
-  }
+  const answer = await comingAgain(() => client.get<Body>(path));
   if (answer.status === 200) return answer;
   throw new Difference(`an answer of ${answer.status}`, `GET ${path}: ${answer.text}`);
 }

@@ -7,6 +7,8 @@ export interface TransactionEntity {
   readonly kind: 'transaction';
   readonly facts: TransactionFacts;
   readonly isDeleted: boolean;
+  /** Of one that is deleted: the day of its reversal, its own or, where that was closed, a later one. */
+  readonly goneOn?: string;
   /** Set while it is one end of a matched transfer. */
   readonly match: TransferMatch | null;
   /**
@@ -149,7 +151,8 @@ function after(before: BookEntity | undefined, next: Omit<TransactionEntity, 'ki
 }
 
 function deleted(before: BookEntity | undefined, { transaction, reversal, ...rest }: { transaction: TransactionFacts; reversal: Entry; redatings?: Redatings }): TransactionEntity {
-  return after(before, { facts: transaction, isDeleted: true, match: null }, [reversal, ...redated(rest)]);
+  const gone = { facts: transaction, isDeleted: true, goneOn: reversal.date, match: null };
+  return after(before, gone, [reversal, ...redated(rest)]);
 }
 
 function standing(facts: TransactionFacts): TransactionEntity {

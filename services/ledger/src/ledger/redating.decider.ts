@@ -53,14 +53,9 @@ function missingEntries(state: LedgerState, { stood, sequence }: Stood, posted: 
   return entries.length === 0 ? {} : { redatings: { entries } };
 }
 
-/** True where the money of a deleted transaction still lies on its own day: its reversal was put on another. */
-export function liesInItsMonth({ facts: { entry }, elsewhere }: TransactionEntity): boolean {
-  const own = amountsOf([entry]).filter(({ categoryId }) => categoryId === undefined);
-  return own.every(({ date, ledgerAccount, amount }) =>
-    elsewhere.some(
-      (one) => one.date === date && one.ledgerAccount === ledgerAccount && !one.categoryId && one.amount === amount,
-    ),
-  );
+/** True where the entry of a deleted transaction still lies in its month: the reversal was put on another day. */
+export function liesInItsMonth({ facts: { entry }, goneOn }: TransactionEntity): boolean {
+  return goneOn !== undefined && goneOn !== entry.date;
 }
 
 /** Days besides its own on which a transaction's entries come to something. */

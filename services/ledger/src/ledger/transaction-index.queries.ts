@@ -36,6 +36,7 @@ interface StoredTransaction extends StoredEntry {
   readonly recordedBy: string;
   readonly recordedOn: string;
   readonly isDeleted: boolean;
+  readonly goneOn: string | null;
   /** What all its entries come to by day; null where nothing was corrected. */
   readonly posted: readonly { date: string; ledgerAccount: string; categoryId: string | null; amount: string }[] | null;
 }
@@ -90,6 +91,10 @@ const LOAD = `
       'recordedOn', t.recorded_on, 'isDeleted', t.deleted_at is not null, 'entryNumber', t.entry_number, 'sequence', t.sequence,
       'transferAccountId', t.transfer_account_id, 'transferId', t.transfer_id, 'counterpartId', t.counterpart_id,
       'posted', case when (select c.number from books.entries c where ${CORRECTION} limit 1) is not null then coalesce((${POSTED}), '[]') end,
+      'goneOn', case when t.deleted_at is not null then (
+        select c.date::text from books.entries c
+        where ${CORRECTION} and c.kind = 'reversal' and c.reverses = t.entry_number order by c.number desc limit 1
+      ) end,
       'mirrorId', (
         select m.id from books.transactions m where m.business_id = t.business_id and m.mirror_of = t.id
           and m.account_id = t.transfer_account_id and m.position = t.position
@@ -125,7 +130,9 @@ function transactionOf(row: StoredTransaction): BookEntity {
     ...(row.mirrorId === null ? {} : { mirrorId: row.mirrorId }),
   };
   const match = row.transferId !== null && row.counterpartId !== null ? { transferId: row.transferId, counterpartId: row.counterpartId } : null;
-  const entity: TransactionEntity = { kind: 'transaction', facts, isDeleted: row.isDeleted, match, elsewhere: [] };
+  const gone = row.goneOn === null ? {} : { goneOn: row.goneOn };
+  const { isDeleted } = row;
+  const entity: TransactionEntity = { kind: 'transaction', facts, isDeleted, ...gone, match, elsewhere: [] };
   if (row.posted === null) return entity;
   const posted = row.posted.map(({ categoryId, amount, ...one }) => ({ ...one, ...(categoryId === null ? {} : { categoryId }), amount: BigInt(amount) }));
   return { ...entity, elsewhere: addedUp(posted, negated(standsAt(entity))) };

@@ -203,7 +203,7 @@ export function restoration(
   const draft = draftOf(facts, facts.allocations, transferOf(facts, ''));
   transactionFacts(withoutLock(state), draft, { by: facts.recordedBy, on: facts.recordedOn });
   if (liesInItsMonth(transaction)) {
-    for (const day of otherDays(transaction)) openDay(state, day, onFirstOpenDay);
+    if (!takenBack) for (const day of otherDays(transaction)) openDay(state, day, onFirstOpenDay);
     const redatings = redatingsOf(state, transaction, [], facts, takenBack);
     return [{ type: 'TransactionRestored', data: { transaction: facts, restoredOn, ...redatings } }];
   }
