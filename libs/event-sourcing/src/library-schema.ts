@@ -15,6 +15,26 @@ export async function migrate(pool: Pool): Promise<void> {
   });
 }
 
+/**
+ * What is there already is not touched: `IF NOT EXISTS` takes the table's lock before it looks, and holds it to the end of
+ * the transaction. Beside a projector at work, which has the row of its fill and is about to write it, that is a deadlock.
+ */
+function index(name: string, on: string): string {
+  return `DO $index$ BEGIN
+  IF to_regclass('event_sourcing.${name}') IS NULL THEN CREATE INDEX ${name} ON event_sourcing.${on}; END IF;
+END $index$;`;
+}
+
+function column(table: string, definition: string): string {
+  const [name] = definition.split(' ', 1);
+  return `DO $column$ BEGIN
+  IF NOT EXISTS (
+    SELECT FROM information_schema.columns
+    WHERE table_schema = 'event_sourcing' AND table_name = '${table}' AND column_name = '${name}'
+  ) THEN ALTER TABLE event_sourcing.${table} ADD COLUMN ${definition}; END IF;
+END $column$;`;
+}
+
 const TABLES = `
 CREATE SCHEMA IF NOT EXISTS event_sourcing;
 
@@ -49,9 +69,9 @@ CREATE TABLE IF NOT EXISTS event_sourcing.fills (
   created_at      timestamptz NOT NULL DEFAULT now(),
   updated_at      timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX IF NOT EXISTS fills_projection ON event_sourcing.fills (projection);
+${index('fills_projection', 'fills (projection)')}
 -- False for a fill that was begun before the ends of its streams were noted.
-ALTER TABLE event_sourcing.fills ADD COLUMN IF NOT EXISTS knows_streams boolean NOT NULL DEFAULT false;
+${column('fills', 'knows_streams boolean NOT NULL DEFAULT false')}
 
 -- How far a fill knows each stream, by which it notices that an event is missing. Rewritten in place all the time.
 CREATE TABLE IF NOT EXISTS event_sourcing.stream_ends (
@@ -64,16 +84,9 @@ CREATE TABLE IF NOT EXISTS event_sourcing.stream_ends (
 ) WITH (fillfactor = 70);
 -- event_id, event_position: the newest event at or before the checkpoint, by which the log is known again.
 -- astray_at: set where the log no longer holds that event; the rows are of a log that was put back.
--- Looked for first: adding a column that is there already would still keep everybody from the table.
-DO $columns$ BEGIN
-  IF NOT EXISTS (
-    SELECT FROM information_schema.columns
-    WHERE table_schema = 'event_sourcing' AND table_name = 'fills' AND column_name = 'astray_at'
-  ) THEN
-    ALTER TABLE event_sourcing.fills
-      ADD COLUMN event_id text, ADD COLUMN event_position bigint, ADD COLUMN astray_at timestamptz;
-  END IF;
-END $columns$;
+${column('fills', 'event_id text')}
+${column('fills', 'event_position bigint')}
+${column('fills', 'astray_at timestamptz')}
 
 CREATE TABLE IF NOT EXISTS event_sourcing.quarantine (
   schema_name text NOT NULL REFERENCES event_sourcing.fills ON DELETE CASCADE,
@@ -120,8 +133,8 @@ CREATE TABLE IF NOT EXISTS event_sourcing.outbox (
   appended_at     timestamptz,
   position        bigint
 );
-CREATE INDEX IF NOT EXISTS outbox_pending ON event_sourcing.outbox (stream, seq) WHERE appended_at IS NULL;
-CREATE INDEX IF NOT EXISTS outbox_appended ON event_sourcing.outbox (appended_at) WHERE appended_at IS NOT NULL;
+${index('outbox_pending', 'outbox (stream, seq) WHERE appended_at IS NULL')}
+${index('outbox_appended', 'outbox (appended_at) WHERE appended_at IS NOT NULL')}
 
 CREATE TABLE IF NOT EXISTS event_sourcing.reservations (
   command_id text PRIMARY KEY,
@@ -133,7 +146,7 @@ CREATE TABLE IF NOT EXISTS event_sourcing.reservations (
   -- Where the command's events stand, once they do: a projection past it counts them.
   position   bigint
 );
-CREATE INDEX IF NOT EXISTS reservations_scope ON event_sourcing.reservations (scope, resource, period);
+${index('reservations_scope', 'reservations (scope, resource, period)')}
 -- True once the log was seen to answer after the deadline of a command that nobody settled.
-ALTER TABLE event_sourcing.reservations ADD COLUMN IF NOT EXISTS log_answered boolean NOT NULL DEFAULT false;
+${column('reservations', 'log_answered boolean NOT NULL DEFAULT false')}
 `;
