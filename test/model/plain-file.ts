@@ -1,7 +1,7 @@
 /** Statements imported as files: recorded, taken back as a whole, and brought back as their rows were by then. */
 import type { FileIntent, Intent } from './intent';
 import { refuse, Refusal, type PlainBooks } from './plain-books';
-import { matched, recorded, restored, wanted } from './plain-rows';
+import { isGoneBy, matched, recorded, restored, wanted } from './plain-rows';
 import { importTakenBack, type Effect } from './plain-undo';
 
 /** Such an import is taken back and brought back by itself, not by an undo. */
@@ -39,7 +39,7 @@ function broughtBack(books: PlainBooks, id: string, takenBack: readonly Effect[]
     if (effect.did !== 'took import back') continue;
     for (const { row, entry, posted } of effect.rows) {
       const gone = books.rows.get(row);
-      if (gone?.deleted && gone.entry.number === entry) orLeft(() => restored(books, gone, firstOpenDay, { posted }));
+      if (gone && isGoneBy(gone, { entry, posted })) orLeft(() => restored(books, gone, firstOpenDay, { posted }));
     }
   }
   const others = [...books.rows.values()].filter((row) => row.import === id && row.deleted);

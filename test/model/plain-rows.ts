@@ -145,6 +145,11 @@ export function deleted(books: PlainBooks, row: Row, firstOpenDay: boolean, back
   return [...effects, { did: 'deleted', row: row.id, entry: row.entry.number, posted: books.journal.slice(known) }];
 }
 
+/** Whether a row went by this deletion, whose first entry is the reversal, and not by a later one on another day. */
+export function isGoneBy({ deleted: isGone, entry, goneOn }: Row, by: { entry: number } & Pick<TakenBack, 'posted'>): boolean {
+  return isGone && entry.number === by.entry && goneOn === by.posted[0]?.date;
+}
+
 /**
  * As it was, on accounts that are open: where the day that it went is another than its own, what was posted there goes;
  * otherwise it is posted anew, at its place. @param back of an undo

@@ -1,7 +1,7 @@
 /** What a step did, and how it is taken back: only while everything is as the step left it. */
 import type { AccountDetails } from './intent';
 import { refuse, type Opening, type PlainAccount, type PlainBooks, type PlainCategory, type PlainEntry, type Row } from './plain-books';
-import { changed, deleted, matched, restored, unmatched } from './plain-rows';
+import { changed, deleted, isGoneBy, matched, restored, unmatched } from './plain-rows';
 import { openingsOf, postedFor, settleDays, takeBackDays } from './plain-days';
 import { openedAnew, refuseInUse } from './plain-register';
 
@@ -58,7 +58,7 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
     }
     case 'deleted': {
       const row = books.rows.get(effect.row);
-      return row?.deleted && row.entry.number === effect.entry ? [restored(books, row, firstOpenDay, effect)] : refuse(IN_THE_WAY);
+      return row && isGoneBy(row, effect) ? [restored(books, row, firstOpenDay, effect)] : refuse(IN_THE_WAY);
     }
     case 'matched':
       return books.rows.get(effect.first)?.match?.id === effect.transfer ? [unmatched(books, effect.first)] : refuse(IN_THE_WAY);
@@ -97,7 +97,7 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
       // What has come back since, whatever became of it then, is left alone.
       return effect.rows.flatMap(({ row, entry, posted }) => {
         const gone = books.rows.get(row);
-        return gone?.deleted && gone.entry.number === entry ? [restored(books, gone, firstOpenDay, { posted })] : [];
+        return gone && isGoneBy(gone, { entry, posted }) ? [restored(books, gone, firstOpenDay, { posted })] : [];
       });
     case 'no way back':
       return refuse('cannot_undo');

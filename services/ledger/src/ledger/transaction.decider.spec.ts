@@ -96,6 +96,12 @@ describe('restoring', () => {
     expect(posted(events)).toEqual(['#4 2026-04-01 Dr 5200 80.00 · Cr 1000 80.00']);
   });
 
+  it('is not brought back by the undo of an older deletion, whose day is another', () => {
+    const taken = closed.after({ ...remove('t'), onFirstOpenDay: true } as LedgerCommand);
+    const again = taken.after({ type: 'ReopenPeriod', through: null }, restore(), remove('t'));
+    again.when(again.undo(3, { onFirstOpenDay: true })).refused('undo_in_the_way');
+  });
+
   it('comes back on its own day by an undo of the deletion, and goes again by an undo of that', () => {
     const taken = closed.after({ ...remove('t'), onFirstOpenDay: true } as LedgerCommand);
     const back = taken.after(taken.undo(0, { onFirstOpenDay: true }));

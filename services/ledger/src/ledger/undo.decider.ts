@@ -160,9 +160,14 @@ function restored({ transaction: facts, reversal, ...rest }: DataOf<'Transaction
   const transaction = transactionIn(entities, facts.transactionId);
   if (!transaction?.isDeleted) throw standsInTheWay('The transaction has been restored already.');
   // Restored, perhaps changed, and deleted once more: what would come back is not what this command took away.
-  if (transaction.facts.entry.number !== facts.entry.number) throw standsInTheWay('The transaction has been restored and deleted again since.');
+  if (!isGoneBy(reversal, transaction)) throw standsInTheWay('The transaction has been restored and deleted again since.');
   refuseOverLimit(command.overLimit);
   return restoration(state, transaction, command.today, command.onFirstOpenDay, takingBack([reversal], rest, command));
+}
+
+/** Whether a deleted transaction went by this reversal, and not by a later one of the same entry on another day. */
+function isGoneBy(reversal: Entry, { facts, goneOn }: TransactionEntity): boolean {
+  return reversal.reverses === facts.entry.number && reversal.date === goneOn;
 }
 
 /** Rows that have come back since, whatever became of them then, are left alone. */
@@ -170,7 +175,7 @@ function rowsBroughtBack(data: DataOf<'ImportRowsReversed'>, { state, entities, 
   refuseOverLimit(command.overLimit);
   return inTurn(state, data.rows, (current, { transaction: facts, reversal, ...rest }) => {
     const transaction = transactionIn(entities, facts.transactionId);
-    if (!transaction?.isDeleted || transaction.facts.entry.number !== facts.entry.number) return [];
+    if (!transaction?.isDeleted || !isGoneBy(reversal, transaction)) return [];
     return restoration(current, transaction, command.today, command.onFirstOpenDay, takingBack([reversal], rest, command));
   });
 }
