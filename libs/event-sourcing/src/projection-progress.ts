@@ -7,6 +7,11 @@ export const FORGOTTEN = -1n;
 /** How often the table is read while somebody waits, should a notification be lost. */
 const POLL_MS = 250;
 const RECONNECT_MS = 500;
+/** Where nothing is heard, nothing may have happened, or the connection may be dead: it is asked. */
+const PULSE_MS = 1_000;
+/** A connection that has not answered for so many turns of so long is dead: five seconds, if this process had them. */
+const SILENT_TURNS = 20;
+const TURN_MS = 250;
 /** Waiters held at once; beyond, the answer is "not yet visible". */
 const MAX_WAITERS = 10_000;
 
@@ -28,7 +33,11 @@ export class ProjectionProgress {
   private running = false;
   private paused = new Set<string>();
 
-  constructor(private readonly pool: Pool) {}
+  /** @param onSilence told when Postgres has stopped answering, for the other connections to it to be given up, too */
+  constructor(
+    private readonly pool: Pool,
+    private readonly onSilence: () => void = () => undefined,
+  ) {}
 
   /** Starts listening; it takes one connection of the pool until `stop`. Reconnects by itself. */
   async start(): Promise<void> {
@@ -109,10 +118,22 @@ export class ProjectionProgress {
       client.on('error', () => this.lost(client));
       client.on('end', () => this.lost(client));
       client.on('notification', ({ payload }) => this.hear(payload ?? ''));
+      void this.keepAsking(client);
       await client.query(`LISTEN ${PROGRESS_CHANNEL}`);
       await this.read();
     } catch {
       this.lost(this.listener);
+    }
+  }
+
+  /** Until the connection is lost. One that falls silent without an end, as where packets are dropped, is lost by this. */
+  private async keepAsking(client: PoolClient): Promise<void> {
+    while (this.listener === client) {
+      await pause(PULSE_MS);
+      if (this.listener !== client || (await answersInTime(client))) continue;
+      client.connection.stream.destroy();
+      this.lost(client);
+      this.onSilence();
     }
   }
 
@@ -158,4 +179,18 @@ export class ProjectionProgress {
       this.note(row.name, position);
     }
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}
+
+/** By turns and not by the clock: where this process stood still, the answer waits to be read and Postgres is well. */
+async function answersInTime(client: PoolClient): Promise<boolean> {
+  let isSettled = false;
+  const settle = (): void => void (isSettled = true);
+  // An error is an answer: whoever gave it ends the connection.
+  client.query('SELECT 1').then(settle, settle);
+  for (let turn = 0; turn < SILENT_TURNS && !isSettled; turn++) await pause(TURN_MS);
+  return isSettled;
 }

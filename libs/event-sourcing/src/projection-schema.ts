@@ -6,7 +6,7 @@ const NAME = /^[a-z][a-z0-9_]{0,40}$/;
 const RESERVED = new Set(['public', 'event_sourcing', 'event_store', 'information_schema']);
 
 /** Many times what an index of some million rows takes on a busy machine. */
-const INDEX_LIMIT = '10min';
+const INDEX_LIMIT_MS = 600_000;
 
 /** A fill: one version's tables of one projection, in a Postgres schema of their own. */
 export interface FillName {
@@ -52,9 +52,10 @@ export async function createFill(client: PoolClient, projection: Projection, sta
  * fill's table cannot be written meanwhile. @param index of `Projection.readersIndexes`
  */
 export async function createReadersIndex(client: PoolClient, schemaName: string, index: string): Promise<void> {
-  // The pool's own limit is for statements that somebody waits for.
-  await client.query(`SET LOCAL statement_timeout = '${INDEX_LIMIT}'; SET LOCAL search_path TO ${schemaName}`);
-  await client.query(index);
+  // The pool's own limits are for statements that somebody waits for.
+  await client.query(`SET LOCAL statement_timeout = ${INDEX_LIMIT_MS}; SET LOCAL search_path TO ${schemaName}`);
+  const query = { text: index, query_timeout: INDEX_LIMIT_MS };
+  await client.query(query);
 }
 
 /**

@@ -10,6 +10,7 @@ const PAGE_BYTES = 1024 * 1024;
 const POOL_SIZE = 8;
 const CONNECT_TIMEOUT_MS = 5_000;
 const READ_TIMEOUT_MS = 15_000;
+const KEEP_ALIVE_MS = 10_000;
 
 /** What decides whether and from where a stream can be read. */
 export interface StreamState {
@@ -41,6 +42,7 @@ export class EventReader {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: READ_TIMEOUT_MS,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       options: BYTEA_AS_ESCAPED,
       types: LOG_TYPES,
     });

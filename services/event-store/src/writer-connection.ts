@@ -11,6 +11,10 @@ const LOCK_RETRY_MS = 100;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A commit that has not come back by then is taken for lost: the connection is dropped and the log read anew. */
 const STATEMENT_TIMEOUT_MS = 15_000;
+/** Until the connection is asked whether it lives, where nothing is written; the system's own default is two hours. */
+const KEEP_ALIVE_MS = 10_000;
+/** The same from the other side: the lock of a writer whose machine is gone is free within half a minute. */
+const SERVER_KEEP_ALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 /** Remembered at start, so that an append repeated after a restart is still recognised. */
 const RECENT_EVENTS_AT_START = 10_000;
 
@@ -54,6 +58,8 @@ export class WriterConnection {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: STATEMENT_TIMEOUT_MS,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      options: SERVER_KEEP_ALIVE,
       types: BIGINT_TYPES,
     });
     const connection = new WriterConnection(client);

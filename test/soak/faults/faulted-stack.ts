@@ -4,7 +4,7 @@ import type { DiskReserve } from '../../../services/launcher/src/disk-reserve.js
 import { DATA_DIR, CLONE } from '../../../services/launcher/src/clone.js';
 import { isAlive } from '../../../services/launcher/src/processes.js';
 import { Stack } from '../../../services/launcher/src/stack.js';
-import { FaultyLink, type Target } from './faulty-link';
+import { FaultyLink, postgresTarget, postgresThrough, type Target } from '../../kit/faulty-link';
 
 export const NODE_PARTS = ['event-store', 'projector', 'ledger', 'worker'] as const;
 export type NodePart = (typeof NODE_PARTS)[number];
@@ -113,11 +113,11 @@ function clockOf(part: string): string {
   return join(clocks(), part);
 }
 
-/** Postgres listens on its port besides its socket; the others of `npm start` on a socket alone. */
+/** Those of `npm start` but Postgres listen on a socket alone. */
 function targetOf(server: Server, url: string): Target {
   switch (server) {
     case 'postgres':
-      return { host: '127.0.0.1', port: Number(new URL(url).port) };
+      return postgresTarget(url);
     case 'redis': {
       const path = new URL(url).searchParams.get('path');
       // In a container it has a port.
@@ -132,12 +132,8 @@ function targetOf(server: Server, url: string): Target {
 
 function urlThrough(link: FaultyLink, server: Server, url: string): string {
   switch (server) {
-    case 'postgres': {
-      const through = new URL(url);
-      through.searchParams.delete('host');
-      through.host = `127.0.0.1:${link.port}`;
-      return through.href;
-    }
+    case 'postgres':
+      return postgresThrough(link, url);
     case 'redis':
       return `redis://:${new URL(url).password}@127.0.0.1:${link.port}`;
     case 'event-store':

@@ -1,7 +1,8 @@
-import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Inject, Injectable, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { AttendedPool } from './attended-pool';
 import type { Config } from './config';
 import { CONFIG } from './config.module';
 import { standBack, standsBack } from './processor-share';
@@ -38,13 +39,29 @@ const POOL_SIZE = 15;
 const IDLE_CONNECTION_MS = 300_000;
 const MAPPER_POOL_SIZE = 5;
 const PATIENT_POOL_SIZE = 3;
-const CONNECT_TIMEOUT_MS = 5_000;
-/** Longer than any statement of ours takes; one that hangs must not hold its connection for ever. */
-const STATEMENT_TIMEOUT_MS = 30_000;
 /** Any number, the same in every process: whoever holds it migrates, the others wait. */
 const MIGRATION_LOCK = 7_214_031_655;
 const START_ATTEMPTS = 15;
 const START_PAUSE_MS = 1_000;
+
+/** All connections of this process to Postgres. */
+@Injectable()
+export class DatabaseConnections {
+  private readonly logger = new Logger('Postgres');
+
+  constructor(
+    @Inject(PG_POOL) private readonly pool: AttendedPool,
+    @Inject(PATIENT_PG_POOL) private readonly patient: AttendedPool,
+    private readonly mapper: DataSource,
+  ) {}
+
+  /** For a Postgres that does not answer: whoever waits for it is told now, and not once every limit has passed. */
+  abandon(): void {
+    this.logger.warn('does not answer: its connections are given up');
+    const { master } = this.mapper.driver as unknown as { readonly master: AttendedPool };
+    for (const pool of new Set([this.pool, this.patient, master])) pool.abandon();
+  }
+}
 
 /** Postgres for the whole process: the mapper's data source, migrated, and the raw pool. */
 @Global()
@@ -65,8 +82,9 @@ const START_PAUSE_MS = 1_000;
   providers: [
     { provide: PG_POOL, inject: [CONFIG, DataSource], useFactory: createPool },
     { provide: PATIENT_PG_POOL, inject: [CONFIG, PG_POOL], useFactory: patientPool },
+    DatabaseConnections,
   ],
-  exports: [PG_POOL, PATIENT_PG_POOL],
+  exports: [PG_POOL, PATIENT_PG_POOL, DatabaseConnections],
 })
 export class DatabaseModule implements OnApplicationShutdown {
   constructor(
@@ -110,8 +128,7 @@ function dataSourceOptions(config: Config): DataSourceOptions {
     migrationsTableName: 'migrations',
     synchronize: false,
     poolSize: MAPPER_POOL_SIZE,
-    connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    extra: { statement_timeout: STATEMENT_TIMEOUT_MS },
+    driver: { Pool: AttendedPool },
   };
 }
 
@@ -134,21 +151,19 @@ async function migrated(options: DataSourceOptions | undefined): Promise<DataSou
   return source;
 }
 
-function createPool(config: Config): Pool {
+function createPool(config: Config): AttendedPool {
   return connectionPool(config, POOL_SIZE, config.ownsPostgres && standsBack());
 }
 
-function patientPool(config: Config, pool: Pool): Pool {
+function patientPool(config: Config, pool: AttendedPool): AttendedPool {
   return config.ownsPostgres && !standsBack() ? connectionPool(config, PATIENT_POOL_SIZE, true) : pool;
 }
 
-function connectionPool(config: Config, size: number, isPatient: boolean): Pool {
-  const pool = new Pool({
+function connectionPool(config: Config, size: number, isPatient: boolean): AttendedPool {
+  const pool = new AttendedPool({
     connectionString: config.databaseUrl,
     max: size,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'counterfoil',
     // Processes that help with a query do not stand back with the one that they help.
     ...(isPatient ? { options: '-c max_parallel_workers_per_gather=0' } : {}),

@@ -11,7 +11,7 @@ import { Snapshots } from '@counterfoil/event-sourcing/snapshots';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import type { Config } from './config';
 import { CONFIG } from './config.module';
-import { PG_POOL } from './database.module';
+import { DatabaseConnections, PG_POOL } from './database.module';
 
 /** Injection token of the process's one `EventLog`. */
 export const EVENT_LOG = Symbol('EVENT_LOG');
@@ -51,7 +51,12 @@ function clockWarnings(): (stream: string, milliseconds: number) => void {
       },
     },
     { provide: Outbox, useFactory: () => new Outbox(eventCodec) },
-    { provide: ProjectionProgress, inject: [PG_POOL], useFactory: (pool: Pool) => new ProjectionProgress(pool) },
+    {
+      provide: ProjectionProgress,
+      inject: [PG_POOL, DatabaseConnections],
+      useFactory: (pool: Pool, connections: DatabaseConnections) =>
+        new ProjectionProgress(pool, () => connections.abandon()),
+    },
   ],
   exports: [EVENT_LOG, CommandRunner, Outbox, ProjectionProgress],
 })

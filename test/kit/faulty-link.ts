@@ -64,6 +64,23 @@ export class FaultyLink {
   }
 }
 
+/** A link to a Postgres on this machine, which listens on its port besides its socket. @returns its URL by that way, too */
+export async function linkToPostgres(url: string): Promise<{ link: FaultyLink; url: string }> {
+  const link = await FaultyLink.to(postgresTarget(url));
+  return { link, url: postgresThrough(link, url) };
+}
+
+export function postgresTarget(url: string): Target {
+  return { host: '127.0.0.1', port: Number(new URL(url).port) };
+}
+
+export function postgresThrough(link: FaultyLink, url: string): string {
+  const through = new URL(url);
+  through.searchParams.delete('host');
+  through.host = `127.0.0.1:${link.port}`;
+  return through.href;
+}
+
 /** A client's connection and ours to the server, which is made once something may pass. */
 class Pair {
   private upstream: Socket | undefined;
