@@ -62,7 +62,8 @@ class DiskReserve {
       if (states.includes('low')) this.giveUp();
       else if (states.includes('short')) this.noteThat(true);
       else if (states.includes('missing')) void (this.watch && this.make());
-      else this.noteThat(false);
+      // There is room again once the reserve is made, and not while it is.
+      else if (!states.includes('unfinished')) this.noteThat(false);
     } catch {
       // A disk that cannot be asked now is asked again.
     }
@@ -70,7 +71,8 @@ class DiskReserve {
 
   /**
    * @param {string} place
-   * @returns {'whole' | 'low' | 'short' | 'missing'} low: to be given up; short: given up, and no room for it yet
+   * @returns {'whole' | 'low' | 'short' | 'missing' | 'unfinished'} low: to be given up; short: given up, and no room
+   *   for it yet
    */
   stateOf(place) {
     const { reserveBytes, lowBytes, roomBytes } = this.sizes;
@@ -80,7 +82,7 @@ class DiskReserve {
     if (size === reserveBytes) return free < lowBytes ? 'low' : 'whole';
     // Of an earlier release, with another size.
     if (size !== undefined) fs.rmSync(fileIn(place), { force: true });
-    if (this.making) return 'whole';
+    if (this.making) return free < lowBytes ? 'short' : 'unfinished';
     if (free >= reserveBytes + roomBytes) return 'missing';
     // A disk that is small from the first has no reserve, and is full when little is left.
     return this.isFull || free < lowBytes ? 'short' : 'whole';

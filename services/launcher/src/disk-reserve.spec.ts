@@ -50,6 +50,9 @@ describe('the reserve of a disk', () => {
     expect([next.isFull, existsSync(note)]).toEqual([true, true]);
 
     rmSync(filler);
+    reserve.look();
+    reserve.look();
+    expect([existsSync(file), existsSync(note)]).toEqual([false, true]);
     await until(() => !existsSync(note));
     expect([statSync(file).size, said[1]]).toEqual([SIZES.reserveBytes, 'has room again']);
   }, LIMIT_MS);
