@@ -26,12 +26,12 @@ async function main(): Promise<void> {
 
 async function send(pool: Pool, client: LoadClient, number: number, span: { begin: number; end: number }, tally: Tally): Promise<void> {
   const every = client.perSecond === undefined ? 0 : 1_000 / client.perSecond;
-  let due = performance.now() + Math.random() * every;
+  let due = performance.now() + byChance(every);
   for (let turn = 0; ; turn++) {
     if (every > 0) {
       const wait = due - performance.now();
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      due = Math.max(due + every, performance.now());
+      due = Math.max(due + byChance(every), performance.now());
     }
     const started = performance.now();
     if (started >= span.end) return;
@@ -40,6 +40,11 @@ async function send(pool: Pool, client: LoadClient, number: number, span: { begi
     const { status, body } = await answerTo(pool, client, call, number, turn);
     if (started >= span.begin) tally.note(status, performance.now() - started, body);
   }
+}
+
+/** Until the next of calls that know nothing of each other: calls in step would meet in every round, or in none. */
+function byChance(mean: number): number {
+  return -Math.log(1 - Math.random()) * mean;
 }
 
 async function answerTo(pool: Pool, client: LoadClient, call: LoadCall, number: number, turn: number): Promise<{ status: number; body: string }> {

@@ -16,7 +16,10 @@ export interface LoadClient {
   readonly kind: string;
   readonly cookie: string;
   readonly calls: readonly LoadCall[];
-  /** Calls a second; without it the next call follows the answer at once. A client that falls behind does not catch up. */
+  /**
+   * Calls a second on average, at moments of chance; without it the next call follows the answer at once. A client that
+   * falls behind does not catch up.
+   */
   readonly perSecond?: number;
 }
 

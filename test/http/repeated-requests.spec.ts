@@ -121,6 +121,8 @@ describe('in the middle of it', () => {
     await app.startLedger();
     const imported = await insist(() => send(key));
     expect([imported.body.success, imported.body.errors]).toEqual([ROWS, 0]);
+    // The lease of the projector that was killed has to run out first.
+    await eventually('all rows', RETRY_LIMIT_MS, async () => ((await rows()) < ROWS ? undefined : true));
     expect([await rows(), await balance()]).toEqual([ROWS, expected()]);
 
     const undo = () => books.client.post(`${books.path}/commands/${imported.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, {}, keyed(key));

@@ -30,3 +30,11 @@ it('returns what a batch returns, and earns a pause also by one that fails', asy
   await expect(pace.batch(() => Promise.resolve(7))).resolves.toBe(7);
   expect(performance.now() - before).toBeGreaterThanOrEqual(35);
 });
+
+it('leaves the stream free for longer where it is told to', async () => {
+  const pace = new WriterPace();
+  await pace.batch(() => rest(10), 8);
+  const before = performance.now();
+  await pace.batch(() => Promise.resolve());
+  expect(performance.now() - before).toBeGreaterThanOrEqual(75);
+});

@@ -11,8 +11,12 @@ export class WriterPace {
   /** @param now milliseconds of a monotonic clock. */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Waits out the pause that the last batch earned, then runs this one. @returns what the batch returns. */
-  async batch<T>(run: () => Promise<T>): Promise<T> {
+  /**
+   * Waits out the pause that the last batch earned, then runs this one.
+   * @param rests how many times as long as the batch takes the pause after it is
+   * @returns what the batch returns.
+   */
+  async batch<T>(run: () => Promise<T>, rests = 1): Promise<T> {
     const pause = this.freeUntil - this.now();
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     const started = this.now();
@@ -20,7 +24,7 @@ export class WriterPace {
       return await run();
     } finally {
       const took = this.now() - started;
-      this.freeUntil = this.now() + Math.min(took, LONGEST_PAUSE_MS);
+      this.freeUntil = this.now() + Math.min(took * rests, LONGEST_PAUSE_MS);
     }
   }
 }

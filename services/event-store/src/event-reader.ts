@@ -6,6 +6,8 @@ import { parseStreamMetadata, type StreamMetadata } from './stream-metadata';
 /** Rows and bytes of one page: bounds what a reader holds in memory, and is large enough that the round trip does not count. */
 const PAGE_EVENTS = 500;
 const PAGE_BYTES = 1024 * 1024;
+/** Of one stream: somebody reads a history, and appends of others wait while a page is taken apart, five milliseconds for this much. */
+const STREAM_PAGE_BYTES = 256 * 1024;
 /** Readers share these; the ledger needs the rest of Postgres' connections. */
 const POOL_SIZE = 8;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -108,7 +110,7 @@ export class EventReader {
                ORDER BY revision ${order} LIMIT $6) AS rows
        ) AS measured
        WHERE bytes_before < $5 ORDER BY revision ${order}`,
-      [stream, range.first, range.last, range.notBefore, PAGE_BYTES, Math.min(limit, PAGE_EVENTS)],
+      [stream, range.first, range.last, range.notBefore, STREAM_PAGE_BYTES, Math.min(limit, PAGE_EVENTS)],
     );
   }
 

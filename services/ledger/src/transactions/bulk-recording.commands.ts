@@ -9,7 +9,7 @@ import { ImportRowsRepository } from '../imports/import-stores.module';
 import { Answer } from '../platform/answer';
 import type { ImportRow } from '../ledger/import.decider';
 import type { LedgerCommand } from '../ledger/ledger.decider';
-import { LedgerWriter } from '../ledger/ledger-writer';
+import { LedgerWriter, type Written } from '../ledger/ledger-writer';
 import { KnownMembers } from '../platform/known-members';
 import type { Membership } from '../platform/request-context';
 import type { Turns } from '../platform/turns';
@@ -20,6 +20,12 @@ import { recordedNow } from './transactions.commands';
 
 /** Rows and parts of rows in one command, two hundred plain rows: deciding on more would hold everybody else up. */
 const WEIGHT_PER_COMMAND = 400;
+/** The same beside others, whose rows are shown after those of ours that stand before them in the log. */
+const WEIGHT_BESIDE_OTHERS = 100;
+/** Beside others a batch is shown before the next one, and the pause between them is so many times as long. */
+const RESTS_BESIDE_OTHERS = 4;
+/** Then the list has waited enough: whoever sent it waits for the answer. */
+const STANDS_BACK_MS = 10_000;
 /** A bulk call goes on over many appends; this bounds the reservation of its quota. */
 const BULK_WITHIN_MS = 60_000;
 /** A bulk call is one attempt; only imports that run as jobs have more. */
@@ -129,10 +135,19 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
     await this.writer.append(member.businessId, { type: 'StartImport', importId, attempt: ATTEMPT, rowCount: rows.length, ...room }, steps.start);
     const events: LedgerEvent[] = [];
     const pace = new WriterPace();
+    const begunAt = performance.now();
+    const standsBack = (): boolean =>
+      performance.now() - begunAt < STANDS_BACK_MS && this.members.isAnybodyBeside(steps.complete.actorId);
     for (let at = 0; at < rows.length; ) {
-      const batch = batchFrom(rows, at);
+      const isPatient = standsBack();
+      const batch = batchFrom(rows, at, isPatient ? WEIGHT_BESIDE_OTHERS : WEIGHT_PER_COMMAND);
       const command: LedgerCommand = { type: 'RecordImportRows', importId, attempt: ATTEMPT, recorded, rows: batch };
-      const written = await pace.batch(() => this.writer.append(member.businessId, command, steps.rowsFrom(batch[0]?.row ?? 0)));
+      const envelope = steps.rowsFrom(batch[0]?.row ?? 0);
+      const append = (): Promise<Written> =>
+        isPatient
+          ? this.writer.write(member.businessId, command, envelope)
+          : this.writer.append(member.businessId, command, envelope);
+      const written = await pace.batch(append, isPatient ? RESTS_BESIDE_OTHERS : 1);
       events.push(...written.events);
       // A step that was taken before may have been a larger one: what it recorded is not recorded again.
       at += rowsIn(written.events) || batch.length;
@@ -142,13 +157,13 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
   }
 }
 
-/** The rows from there on that one command may hold: a row weighs one, and one for each part of it. */
-function batchFrom(rows: readonly ImportRow[], from: number): ImportRow[] {
+/** The rows from there on that one command of this weight may hold: a row weighs one, and one for each part of it. */
+function batchFrom(rows: readonly ImportRow[], from: number, most: number): ImportRow[] {
   const batch: ImportRow[] = [];
   let weight = 0;
-  for (const row of rows.slice(from, from + WEIGHT_PER_COMMAND)) {
+  for (const row of rows.slice(from, from + most)) {
     weight += 1 + Math.max(1, row.draft.allocations.length);
-    if (weight > WEIGHT_PER_COMMAND && batch.length > 0) break;
+    if (weight > most && batch.length > 0) break;
     batch.push(row);
   }
   return batch;
