@@ -10,10 +10,9 @@ interface Line {
 
 const read = (file: string): string => readFileSync(join(CLONE, file), 'utf8');
 
-/** The lines of a page that name packages; its headings and whatever else stands there are left out. */
+/** The rows of the page's table that name packages; headings and prose have none. */
 function linesOf(page: string): Line[] {
-  const section = page.split('\n## Dependencies\n')[1]?.split('\n## ')[0] ?? '';
-  return section.split('\n').flatMap((line) => {
+  return page.split('\n').flatMap((line) => {
     const [, names = '', why = '', alive = ''] = line.split('|').map((cell) => cell.trim());
     const packages = [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
     return packages.length > 0 ? [{ packages, why, alive }] : [];
@@ -22,13 +21,13 @@ function linesOf(page: string): Line[] {
 
 it('are each told of once, with why and how alive, and nothing else is', () => {
   const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
-  const lines = linesOf(read('ARCHITECTURE.md'));
+  const lines = linesOf(read('docs/dependencies.md'));
   expect(lines.flatMap(({ packages }) => packages).sort()).toEqual([...Object.keys(dependencies), ...Object.keys(devDependencies)].sort());
   expect(lines.filter(({ why, alive }) => why === '' || alive === '')).toEqual([]);
 });
 
 it('are read from their lines', () => {
-  expect(linesOf('# A\n## Dependencies\n| package | why | how alive |\n|---|---|---|\n| `a`, `b/c` | since | 2026 |\n| `d` | | |\n## E\n| `f` | g | h |')).toEqual([
+  expect(linesOf('# A\nOf `f`.\n| package | why | how alive |\n|---|---|---|\n| **B** | | |\n| `a`, `b/c` | since | 2026 |\n| `d` | | |\nEnd.')).toEqual([
     { packages: ['a', 'b/c'], why: 'since', alive: '2026' },
     { packages: ['d'], why: '', alive: '' },
   ]);
