@@ -54,7 +54,7 @@ export default tseslint.config(
     rules: { ...WITHOUT_TYPES, ...WITH_TYPES },
   },
   {
-    // ARCHITECTURE.md, decision 47: what every call of the ledger would pay.
+    // docs/decisions/047-what-every-call-pays.md: what every call of the ledger would pay.
     files: ['services/**/*.ts'],
     rules: {
       'no-restricted-imports': [

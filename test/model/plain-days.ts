@@ -1,4 +1,7 @@
-/** What the entries of a row or of an account's openings come to on each day, whatever was closed while it was corrected (ARCHITECTURE.md, decision 14). */
+/**
+ * What the entries of a row or of an account's openings come to on each day, whatever was closed while it was corrected
+ * (docs/decisions/014-closed-periods-move-corrections.md).
+ */
 import { opposite, type PlainAccount, type PlainBooks, type PlainEntry, type PlainLine, type Row } from './plain-books';
 
 /** What an undo takes back: each entry on its own day, a reclassification as one. */
