@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /** Compressed JavaScript that a signed-in person loads before the dashboard shows: above the floor the build fails. */
 const FLOOR_BYTES = 350_000;
-/** What we aim for (design, section 9). */
+/** What we aim for. */
 const AIM_BYTES = 250_000;
 
 /** The modules that such a visit opens one after the other; what they import statically comes with them. */

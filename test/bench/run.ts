@@ -30,7 +30,7 @@ const SECTIONS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
 
 const USAGE = `npm run bench [-- [--quick | --full] [--no-file] [section …]]; sections: ${Object.keys(SECTIONS).join(', ')}`;
 
-/** `npm run bench`: what design section 9 asks for, measured beside its anchors; see docs of each section. */
+/** `npm run bench`: the targets, each measured beside its anchor; every section says what it measures. */
 async function main(args: readonly string[]): Promise<void> {
   const names = args.filter((arg) => !arg.startsWith('--'));
   const unknown = [...names.filter((name) => !(name in SECTIONS)), ...args.filter((arg) => arg.startsWith('--') && !['--quick', '--full', '--no-file'].includes(arg))];

@@ -1,4 +1,4 @@
-/** A figure of design section 9: what must be reached, and what is aimed at. */
+/** A figure: what must be reached, and what is aimed at. */
 export interface Target {
   readonly what: string;
   readonly unit: string;

@@ -1,6 +1,5 @@
 /**
- * The specification's catalogue of messages (section 8, with those of section 5 that are told the same way), and those
- * about proofs of who is signed in, word for word, and how each is met:
+ * The catalogue of messages that people read, word for word, and how each is met:
  * `here` in the journeys of messages.spec.ts, `elsewhere` in another journey, or in the spec that is named, which has
  * to contain it.
  */

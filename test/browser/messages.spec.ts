@@ -1,6 +1,7 @@
 /**
- * Every message of the catalogue (specification, sections 5 and 8) appears where it should, word for word. What is refused is
- * refused by the server where it can be made to (another tab was faster, a period is closed, a file is garbage), else at the network.
+ * Every message of the catalogue (messages-catalogue.ts) appears where it should, word for word. What is refused is
+ * refused by the server where it can be made to (another tab was faster, a period is closed, a file is garbage), else
+ * at the network.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

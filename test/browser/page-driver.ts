@@ -269,7 +269,7 @@ function isGivenUp(request: HTTPRequest): boolean {
   return request.method() === 'GET' && request.failure()?.errorText === 'net::ERR_ABORTED';
 }
 
-/** Asking who is signed in is answered with 401 while nobody is: the specification's one expected refusal. */
+/** Asking who is signed in is answered with 401 while nobody is: the one refusal that is expected. */
 function isSignedOutAnswer(url: string | undefined): boolean {
   return url?.endsWith('/api/auth/user') ?? false;
 }

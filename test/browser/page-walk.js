@@ -225,7 +225,7 @@
     quietMs = quiet;
     const walked = { route, title: '', skipped, isThorough, depth, known: new Set(known), alike: new Map(), dead: [], presses: 0, isStuck: false, isInFrame: false, end: performance.now() + TURN_MS };
     if (!(await home(route))) return { title: '', links: [], dead: [], known, presses: 0, writes: [], isStuck: true, isDone: false };
-    // Leads elsewhere by itself, as the specification wants of some pages.
+    // Some pages lead elsewhere by themselves.
     walked.route = location.pathname + location.search;
     const links = [...document.querySelectorAll('a[href]')].filter(isThere).map((link) => link.href);
     const title = titleOf();

@@ -234,7 +234,7 @@ describe('another tenant', () => {
 });
 
 describe('the free plan', () => {
-  it('is limited to 1 business and 3 accounts, in the specification’s words', async () => {
+  it('is limited to 1 business and 3 accounts, and says so', async () => {
     const books = await startBooks(app, await app.signedUp());
     const business = await books.client.post<Problem>('/api/businesses', { name: 'Second', industry: 'Other' });
     expect([business.status, business.body.message]).toEqual([403, 'Free accounts are limited to 1 business']);

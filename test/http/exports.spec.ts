@@ -51,7 +51,7 @@ async function sheet(report: ExportReport): Promise<WorkSheet> {
 }
 
 describe('as CSV', () => {
-  it('has the P&L with the columns of the specification, and its name', async () => {
+  it('has the P&L with its columns, and its name', async () => {
     const { job, file, headers } = await exported(books.client, books.path, { report: 'profit-and-loss', format: 'csv', range: YEAR });
     expect(file.toString('utf8')).toBe(
       '\uFEFFCategory,Type,Amount,Percentage of Revenue\r\nSales,revenue,500.00,100.0\r\nRent,expense,1300.50,260.1\r\nSupplies,expense,80.00,16.0\r\n',

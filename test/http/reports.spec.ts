@@ -20,7 +20,7 @@ const get = async <Report>(books: TestBooks, path: string): Promise<Report> => {
   return answer.body;
 };
 
-/** Checking with 1,000.00, a card with 250.00 owed, and the first cases of accounting.md, all on days of February. */
+/** Checking with 1,000.00, a card with 250.00 owed, and rows of docs/accounting.md, all on days of February. */
 async function workedBooks(): Promise<TestBooks & { card: Account }> {
   const books = await startBooks(app);
   const card = await openAccount(books.client, books.path, { name: 'Card', type: 'credit', currentBalance: '-250.00', creditLimit: '5000.00', initialBalanceDate: '2026-01-01' });

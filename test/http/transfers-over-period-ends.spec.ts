@@ -1,4 +1,7 @@
-/** Transfers over a period's end (accounting.md): what lies in transit when the books are closed, and what still can be done about it. */
+/**
+ * Transfers over a period's end (docs/accounting.md, Matched transfers): what lies in transit when the books are
+ * closed, and what still can be done about it.
+ */
 import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { CashFlow } from '@counterfoil/contracts/ledger-report.contract';

@@ -1,4 +1,4 @@
-/** The worked entries of the books (accounting.md), case by case, through HTTP, down to the lines that were posted. */
+/** The worked entries of the books (docs/accounting.md), case by case, through HTTP, down to the posted line. */
 import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
 import type { Account, OpeningOffer } from '@counterfoil/contracts/account.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';

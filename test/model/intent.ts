@@ -1,4 +1,7 @@
-/** What a person may want of the books, in the words of accounting.md; amounts in cents, negative is money out of the account. */
+/**
+ * What a person may want of the books, in the words of docs/accounting.md. Amounts are in cents; negative is money out
+ * of the account.
+ */
 
 export interface Part {
   readonly category: string;

@@ -1,5 +1,6 @@
 /**
- * A plain model of a business's books, written from accounting.md and nothing else: no code is shared with the ledger.
+ * A plain model of a business's books, written from its worked entries (docs/accounting.md) and nothing else: no code
+ * is shared with the ledger.
  * Everything is held in memory and looked for by walking over it; it need not be fast, only obvious.
  */
 import { ZONES, type AccountKind, type LineType, type Part } from './intent';

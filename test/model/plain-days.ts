@@ -1,6 +1,6 @@
 /**
  * What the entries of a row or of an account's openings come to on each day, whatever was closed while it was corrected
- * (docs/decisions/014-closed-periods-move-corrections.md).
+ * (docs/accounting.md, Closed periods).
  */
 import { opposite, type PlainAccount, type PlainBooks, type PlainEntry, type PlainLine, type Row } from './plain-books';
 

@@ -1,4 +1,4 @@
-/** Rows of accounts: what each posts, and what leads from one state of a row to another (accounting.md, Cases). */
+/** Rows of accounts: what each posts, and what leads from one state of a row to another (docs/accounting.md). */
 import type { NewRow, Part } from './intent';
 import { moneyLiesElsewhere, otherDays, netted, postedFor, settleDays, takeBackDays, type TakenBack } from './plain-days';
 import {

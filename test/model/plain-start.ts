@@ -1,4 +1,4 @@
-/** What every business starts with, as the specification lists it. */
+/** What every business starts with. */
 import type { LineType } from './intent';
 import { PlainBooks } from './plain-books';
 

@@ -1,4 +1,7 @@
-/** What the plain books show: lists, summary, balance sheet (accounting.md, Statements), by walking over all that was posted. */
+/**
+ * What the plain books show: lists, summary, balance sheet (docs/accounting.md, Statements), by walking over all that
+ * was posted.
+ */
 import type { PlainBooks, Row } from './plain-books';
 import { netted } from './plain-days';
 

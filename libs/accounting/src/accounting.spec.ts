@@ -13,7 +13,7 @@ const dr = (ledgerAccount: string, debit: bigint, categoryId?: string): PostingL
 const cr = (ledgerAccount: string, credit: bigint, categoryId?: string): PostingLine =>
   categoryId ? { ledgerAccount, debit: 0n, credit, categoryId } : { ledgerAccount, debit: 0n, credit };
 
-describe('the entry of every case (accounting.md)', () => {
+describe('the entry of every case (docs/accounting.md)', () => {
   it.each<[string, PostingLine[], PostingLine[]]>([
     ['checking opened with 1,000.00', openingLines('1000', 100000n), [dr('1000', 100000n), cr('3010', 100000n)]],
     ['card opened with 250.00 owed', openingLines('2000', -25000n), [cr('2000', 25000n), dr('3010', 25000n)]],

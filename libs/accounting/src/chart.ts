@@ -71,7 +71,7 @@ export interface DefaultCategory {
   readonly ledgerAccount: string;
 }
 
-/** Names of the two categories that rows without one fall back to (specification, section 5). */
+/** Names of the two categories that rows without one fall back to (docs/accounting.md, Rows of an account). */
 export const UNCATEGORIZED_REVENUE_NAME = 'Uncategorized Revenue';
 export const UNCATEGORIZED_EXPENSES_NAME = 'Uncategorized Expenses';
 

@@ -11,7 +11,7 @@ const BANK: CodeRange = { from: 1000, to: 1089, step: 10 };
 const CARD: CodeRange = { from: 2000, to: 2099, step: 10 };
 const CUSTOM_REVENUE: CodeRange = { from: 4500, to: 4899, step: 10 };
 const CUSTOM_EXPENSE: CodeRange = { from: 6700, to: 6989, step: 10 };
-/** Personal accounts are lines of the owner's equity under this one (accounting.md). */
+/** Personal accounts are lines of the owner's equity under this one (docs/accounting.md, Personal accounts). */
 const PERSONAL_PARENT = '3020';
 
 export interface AccountKind {

@@ -29,8 +29,8 @@ export interface ProfitAndLossFigure {
 }
 
 /**
- * Revenue is credits minus debits on 4000 to 4999, expenses debits minus credits on 5000 to 6999 (accounting.md).
- * Figures that net to nothing are left out; revenue first, then by size.
+ * Revenue is credits minus debits on 4000 to 4999, expenses debits minus credits on 5000 to 6999
+ * (docs/accounting.md, Statements). Figures that net to nothing are left out; revenue first, then by size.
  */
 export function profitAndLoss(totals: readonly LedgerTotal[]): ProfitAndLoss {
   const rows = totals.flatMap((total) => {

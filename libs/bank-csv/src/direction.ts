@@ -14,9 +14,9 @@ interface Vocabulary {
 const COVERAGE = 0.8;
 
 /**
- * The direction rules of decisions.md for one amount column: a type column whose words agree with the signs; else the
- * signs. On a bank account a minus is money out. On a credit account the side with more rows is purchases; with one sign
- * only, a positive amount is an expense. What remains open is asked, never guessed.
+ * The direction rules for one amount column (docs/rules.md, Imports): a type column whose words agree with the signs;
+ * else the signs. On a bank account a minus is money out. On a credit account the side with more rows is purchases;
+ * with one sign only, a positive amount is an expense. What remains open is asked, never guessed.
  */
 export function findDirection(samples: readonly SignedSample[], typeColumns: readonly TypeColumn[], accountType: AccountType): DirectionFinding {
   const moving = samples.filter((sample) => sample.sign !== 0);
@@ -40,7 +40,7 @@ function bySign(positive: 'in' | 'out', certain: boolean, why: string): Directio
   return { convention: { by: 'sign', positive }, typeRef: null, why, choices };
 }
 
-/** decisions.md: on a credit account a column with one sign only is read as expenses; what may be otherwise is said. */
+/** On a credit account a column without a minus is read as expenses; what may be otherwise is said. */
 const PLUS_ON_CARD = 'On a credit account a positive amount is an expense. Some amounts have a plus of their own: please check whether these are payments.';
 
 /** No minus anywhere, and a plus in some rows. */

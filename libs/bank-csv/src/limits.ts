@@ -1,9 +1,9 @@
 /** What one statement file may hold. Beyond these the file is refused with a reason, before it is read as a whole. */
 
-/** decisions.md, Import: 50 MB a file. Checked on the byte length alone. */
+/** 50 MB a file (docs/rules.md, Imports). Checked on the byte length alone. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
-/** decisions.md, Import: 200,000 rows a file; ten years of a busy shop fit. */
+/** 200,000 rows a file; ten years of a busy shop fit (docs/rules.md, Imports). */
 export const MAX_ROWS = 200_000;
 
 /** The widest export seen has 60 columns; a file with more than this is no statement. */

@@ -25,7 +25,7 @@ const FULL: MappingDraft = {
 };
 
 describe('completeMapping', () => {
-  test('says with the specification’s messages what is missing', () => {
+  test('says which required fields are missing', () => {
     const completed = completeMapping(EMPTY);
     expect(completed.ok ? [] : completed.problems.map((problem) => problem.message)).toEqual(['Date field is required', 'Description field is required', 'Amount field is required']);
   });

@@ -110,7 +110,7 @@ export interface MappingProblem {
 
 export type CompletedMapping = { readonly ok: true; readonly mapping: Mapping } | { readonly ok: false; readonly problems: readonly MappingProblem[] };
 
-/** Turns a draft into a mapping, or says with the specification's messages which required fields are missing. */
+/** Turns a draft into a mapping, or says which required fields are missing. */
 export function completeMapping(draft: MappingDraft): CompletedMapping {
   const { date, dateFormat, description, money, decimalMark, ...rest } = draft;
   if (date && dateFormat && description && money && decimalMark && hasMoneyColumns(money)) {

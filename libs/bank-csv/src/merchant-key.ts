@@ -1,6 +1,6 @@
 import { nicknameOf } from './nickname';
 
-/** Partial matches shorter than this would join strangers (specification, section 9: length over 3). */
+/** Partial matches shorter than this would join strangers (docs/rules.md, Imports). */
 const MIN_PARTIAL_LENGTH = 4;
 
 /** The normalised merchant of a description: lower-case letters and single spaces, no numbers, places or bank noise. */

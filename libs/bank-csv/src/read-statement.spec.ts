@@ -57,7 +57,7 @@ describe('readStatement', () => {
     ]);
   });
 
-  test('gives every reason of an invalid row, in the specification’s words', () => {
+  test('gives every reason of an invalid row', () => {
     const { rows } = read('Date,Description,Amount\n31/12/2026,,12.345\n', MAPPING);
     expect(invalid(rows[0]).reasons.map((reason) => reason.message)).toEqual(['Invalid date format', 'Invalid amount format', 'Description is required']);
     expect(invalid(rows[0]).reasons[1]?.detail).toBe('"12.345" has more than 2 decimals');

@@ -18,7 +18,7 @@ export type RowFlag =
 export interface RowReason {
   /** 'row': the row as a whole does not stand in the columns. */
   readonly field: 'date' | 'amount' | 'description' | 'direction' | 'row';
-  /** The specification's text where it has one: 'Invalid amount format', 'Invalid date format', 'Description is required'. */
+  /** Words for people, such as 'Invalid amount format', 'Invalid date format', 'Description is required'. */
   readonly message: string;
   /** What exactly was wrong with this cell, when there is more to say. */
   readonly detail?: string;

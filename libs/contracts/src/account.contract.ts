@@ -55,7 +55,7 @@ export class CreateAccountRequest extends NewAccountFacts {
   currentBalance?: string;
 }
 
-/** PATCH /api/accounts/{id}. A resent `currentBalance` is accepted and posts nothing (decisions.md). */
+/** PATCH /api/accounts/{id}. A resent `currentBalance` is accepted and posts nothing (docs/rules.md, Openings). */
 export class ChangeAccountRequest extends AccountFacts {
   @Optional()
   @IsString({ message: 'Account name is required' })

@@ -1,7 +1,7 @@
 import { IsEmail, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { IsNotBlank, Optional } from './validators';
 
-/** Passwords: 6 at sign-in and registration, 8 when changing (specification, section 9). */
+/** Passwords: 6 at sign-in and registration, 8 when changing (docs/rules.md, Sessions and passwords). */
 export const MIN_PASSWORD_LENGTH = 6;
 /** Longer ones only cost hashing time. */
 export const MAX_PASSWORD_LENGTH = 200;
@@ -31,7 +31,7 @@ export class RegisterRequest extends LoginRequest {
   lastName!: string;
 }
 
-/** Whoever chooses a new password is asked for more than at registration (specification, section 9). */
+/** Whoever chooses a new password is asked for more than at registration (docs/rules.md, Sessions and passwords). */
 export const MIN_NEW_PASSWORD_LENGTH = 8;
 
 /** GET /api/password/lengths: characters that a password needs on this installation, at least. */

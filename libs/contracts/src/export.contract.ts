@@ -108,13 +108,13 @@ export interface RestoreJob {
   completedAt: string | null;
 }
 
-/** The right that an export needs (decisions.md, role matrix): an assistant exports the transaction list only. */
+/** The right that an export needs (docs/rules.md, Roles and rights): an assistant exports the transaction list only. */
 export function exportRight(report: ExportKind): Right {
   if (report === 'archive') return 'business.manage';
   return report === 'transactions' ? 'exports.list' : 'exports.all';
 }
 
-/** The feature of the plan that an export needs (routes.md): P&L and transaction list as CSV and PDF are part of every plan. */
+/** The feature of the plan that an export needs: P&L and transaction list as CSV and PDF are part of every plan. */
 export function exportFeature(report: ExportKind, format: ExportFormat | 'zip'): PlanFeature {
   if (report === 'archive') return 'backup';
   const isOfEveryPlan = (report === 'profit-and-loss' || report === 'transactions') && format !== 'xlsx';
@@ -131,8 +131,7 @@ const REPORT_IN_FILE_NAME: Readonly<Record<ExportKind, string>> = {
 };
 
 /**
- * Name of a file: business, report, days (specification, section 9: the P&L's combine the business name, PL, and start and
- * end dates; a PDF's has the moment it was made as well).
+ * Name of a file: business, report, days; a PDF's has the moment it was made as well (docs/rules.md, Exports).
  * @param madeAt only in the names of PDFs
  */
 export function exportFileName(businessName: string, report: ExportKind, format: ExportFormat | 'zip', days: readonly string[], madeAt: Date): string {
@@ -140,7 +139,7 @@ export function exportFileName(businessName: string, report: ExportKind, format:
   return `${[inFileName(businessName), REPORT_IN_FILE_NAME[report], ...days, ...stamp].join('-')}.${format}`;
 }
 
-/** Name of the backup (specification, section 7): `{businessname}-backup-{date}.pdf`. */
+/** Name of the backup: `{businessname}-backup-{date}.pdf`. */
 export function backupFileName(businessName: string, date: string): string {
   return `${inFileName(businessName)}-backup-${date}.pdf`;
 }

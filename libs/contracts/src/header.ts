@@ -1,4 +1,4 @@
-/** Names of headers that carry meaning between web and server (routes.md). */
+/** Names of headers that carry meaning between web and server. */
 export const POSITION_HEADER = 'X-Position';
 /** `false` when a write is safe in the log but not yet shown by reads. */
 export const VISIBLE_HEADER = 'X-Visible';

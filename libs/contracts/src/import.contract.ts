@@ -11,7 +11,7 @@ import { IsCalendarDate, IsMoney, IsNotBlank, Optional } from './validators';
 
 /** Name of the multipart field that holds the file. */
 export const IMPORT_FILE_FIELD = 'file';
-/** decisions.md, Import: 50 MB a file, 200,000 rows. */
+/** 50 MB a file, 200,000 rows (docs/rules.md, Imports). */
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 200_000;
 /** Corrections of rows in one call. */
@@ -24,13 +24,13 @@ export const MAX_PROFILE_LAYOUTS = 20;
 export const IMPORT_SAMPLE_ROWS = 20;
 /** An import that was never committed is removed after so many days, with its file. */
 export const IMPORT_KEPT_DAYS = 7;
-/** Specification, section 9: the bar starts here when the upload is accepted. */
+/** The bar starts here when the upload is accepted: that is the first part of the work. */
 export const IMPORT_PROGRESS_START = 25;
 /** Rows of one import that are matched with their other ends when they are recorded, each by a command of its own. */
 export const MAX_IMPORT_MATCHES = 1_000;
 /** Answers in one call: one for each topic, and for each name of the account column. */
 export const MAX_ANSWERS = 30;
-/** CSV files with more rows than this are large ones, imported in the background as part of "bulk upload" (routes.md). */
+/** CSV files with more rows than this are large ones, part of "bulk upload" (docs/rules.md, Plans and limits). */
 export const LARGE_IMPORT_ROWS = MAX_BULK_ROWS;
 
 export type ImportFormat = 'csv' | 'ofx' | 'qif' | 'camt.053' | 'mt940';
@@ -244,7 +244,7 @@ export class ImportProfileRequest {
   mapping!: Mapping;
 }
 
-/** The feature of the plan that an import needs (routes.md): CSV is part of every plan, other formats and large files are bulk upload. */
+/** The feature of the plan that an import needs: other formats than CSV, and large files, are bulk upload. */
 export function importFeature(format: ImportFormat, rows: number): PlanFeature {
   return format === 'csv' && rows <= LARGE_IMPORT_ROWS ? 'csv_import' : 'bulk_upload';
 }

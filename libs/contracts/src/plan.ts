@@ -1,4 +1,4 @@
-/** Plans as the product sells them (routes.md, Plans and features): seed of the plan records, and the one source of all copy. */
+/** Plans as the product sells them: seed of the plan records (docs/rules.md, Plans and limits). */
 export const UNLIMITED = -1;
 
 export type PlanName = 'free' | 'professional' | 'professional_annual';

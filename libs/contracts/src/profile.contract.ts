@@ -29,7 +29,7 @@ export class NewPassword {
 
 /** PUT /api/profile/password : 204; 400 `password_wrong` on `currentPassword`. Every other session ends, this one goes on under a new id. */
 export class ChangePasswordRequest extends NewPassword {
-  /** Registered with 6 or more, so that no more is asked of it here; the form asks for 8 (specification, section 5). */
+  /** Registered with 6 or more, so that no more is asked of it here; the form asks for 8. */
   @IsString({ message: 'Current password is required' })
   @IsNotBlank({ message: 'Current password is required' })
   @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 200 characters' })

@@ -1,4 +1,4 @@
-/** Roles and rights: the one table that drives the server's guards and what the screens show (decisions.md, role matrix). */
+/** Roles and rights: the one table for the server's guards and the screens (docs/rules.md, Roles and rights). */
 export const BUSINESS_ROLES = ['owner', 'bookkeeper', 'accountant', 'assistant'] as const;
 export type BusinessRole = (typeof BUSINESS_ROLES)[number];
 

@@ -6,7 +6,7 @@ import { MAX_DESCRIPTION_LENGTH, TRANSACTION_TYPES, type Transaction } from './t
 export const MAX_SUGGESTED_ROWS = 500;
 /** Categories suggested for one transaction. */
 export const MAX_SUGGESTIONS = 3;
-/** Similar transactions shown in the Categorize dialog (specification, section 9); the rest is counted. */
+/** Similar transactions shown in the Categorize dialog; the rest is counted. */
 export const MAX_SIMILAR_SHOWN = 5;
 
 export class SuggestedRowRequest {

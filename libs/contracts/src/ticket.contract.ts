@@ -6,7 +6,7 @@ export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 export const DEFAULT_TICKET_PRIORITY: TicketPriority = 'medium';
-/** Hours within which somebody answers (specification, section 9): by e-mail, with priority support, when urgent. */
+/** Hours within which somebody answers: by e-mail, with priority support, when urgent. */
 export const SUPPORT_RESPONSE_HOURS = { email: 24, priority: 4, urgent: 1 } as const;
 export const MIN_TICKET_MESSAGE = 10;
 

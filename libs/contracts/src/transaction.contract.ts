@@ -24,7 +24,7 @@ export type TransactionType = 'expense' | 'deposit';
 
 export const MAX_DESCRIPTION_LENGTH = 500;
 export const MAX_NICKNAME_LENGTH = 100;
-/** Rows of one bulk call (design section 4). */
+/** Rows of one bulk call; more are imported as a file. */
 export const MAX_BULK_ROWS = 5_000;
 /** Transactions deleted by one call: each event carries the transaction and its reversal, and an append holds 512 kB. */
 export const MAX_BULK_DELETE = 200;

@@ -2,7 +2,7 @@ import { IsBoolean, IsString, IsUUID, MaxLength } from 'class-validator';
 import { MAX_DESCRIPTION_LENGTH } from './transaction.contract';
 import { IsMoney, IsNotBlank, IsRequiredDate, Optional } from './validators';
 
-/** Bank days that the two ends of a transfer may lie apart and still be suggested as one (decisions.md). */
+/** Days that the two ends of a transfer may lie apart and still be suggested as one (docs/rules.md, Transfers). */
 export const TRANSFER_WINDOW_DAYS = 5;
 /** Suggestions shown at once. */
 export const MAX_TRANSFER_SUGGESTIONS = 100;

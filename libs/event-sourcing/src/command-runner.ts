@@ -44,7 +44,7 @@ const DEFAULT_LIMITS: RunnerLimits = { deadlineMs: 5_000, waitingPerStream: 2_00
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The one way to write (design section 4). Give every process one runner: its mailboxes are what makes a hot stream fast.
+ * The one way to write. Give every process one runner: its mailboxes are what makes a hot stream fast.
  * Correctness does not depend on it: any number of processes may write to the same stream.
  *
  * A decision of more than 500 events is a programming error: bulk work is cut into commands by whoever orchestrates it, each

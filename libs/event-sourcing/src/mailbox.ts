@@ -35,7 +35,7 @@ export interface MailboxParts<State, Command, Event extends DomainEvent, Entity>
 }
 
 /**
- * The commands of this process that wait for one stream (design section 4). One turn at a time: all that wait are looked up
+ * The commands of this process that wait for one stream. One turn at a time: all that wait are looked up
  * in the receipts, decided one after the other on the cached state, and appended together at the exact expected revision.
  */
 export class Mailbox<State, Command, Event extends DomainEvent, Entity> {

@@ -8,7 +8,7 @@ export interface DomainEvent {
   readonly data: object;
 }
 
-/** What stands beside every event in the log (design section 3). */
+/** What stands beside every event in the log. */
 export interface EventMetadata {
   readonly commandId: string;
   /** SHA-256 (hex) of the request; tells a repeated command from another one under the same id. */

@@ -42,8 +42,8 @@ export interface ReservationsOptions {
 }
 
 /**
- * Limits that span streams, exact under concurrency (design section 4): usage as projected at some position, plus
- * what is reserved by commands whose events that position does not cover, plus what is asked for, must fit.
+ * Limits that span streams, exact under concurrency: usage as projected at some position, plus what is reserved by
+ * commands whose events that position does not cover, plus what is asked for, must fit.
  *
  * A reservation ends when the projection has passed the position its command reached, or when the command is given
  * up, never by time: a projection may be behind for as long as it likes. A command that nobody has settled, since its

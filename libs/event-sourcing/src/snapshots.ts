@@ -4,7 +4,7 @@ import type { Snapshot, SnapshotKey, SnapshotStore } from './snapshot-store';
 
 /** v8's format is that of its own version: another one may not read it, and need not. */
 const FORMAT = `v8-${process.versions.v8.split('.').slice(0, 2).join('.')}`;
-/** Design section 3: 2 MB of state for a business of 1,000,000 transactions; a state far beyond is folded instead of stored. */
+/** 2 MB of state for a business of 1,000,000 transactions; a state far beyond is folded instead of stored. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**

@@ -57,7 +57,7 @@ export function toJsonNumber(minor: bigint, exponent: number): number {
 
 /**
  * `part` as a percentage of `whole` with one decimal, half away from zero; 0 where the whole is zero or negative
- * (accounting.md, Statements).
+ * (docs/accounting.md, Statements).
  */
 export function percentage(part: bigint, whole: bigint): number {
   if (whole <= 0n) return 0;

@@ -36,7 +36,7 @@ export async function importSection(bench: Bench): Promise<void> {
   bench.report.target('import', {
     figure: shown.p50,
     anchor: { name: 'raw inserts of 1 writer', figure: one.perSecond, unit: '/s' },
-    note: `${ROWS} rows uploaded as CSV, read, committed and recorded by the worker, the middle of ${ROUNDS} rounds; read and shown as a preview ${number(understood.p50)} rows/s; processor time a row: ${spent}. ${BULK_ROWS} rows in one bulk call ${number(bulk.p50)} rows/s. The stream is left free after each batch for as long as the batch took (design section 4).`,
+    note: `${ROWS} rows uploaded as CSV, read, committed and recorded by the worker, the middle of ${ROUNDS} rounds; read and shown as a preview ${number(understood.p50)} rows/s; processor time a row: ${spent}. ${BULK_ROWS} rows in one bulk call ${number(bulk.p50)} rows/s. The stream is left free after each batch for as long as the batch took.`,
   });
 }
 

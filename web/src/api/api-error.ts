@@ -1,6 +1,6 @@
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 
-/** A call that was answered with a refusal. Its text is `<status>: <body>`, as the specification says. */
+/** A call that was answered with a refusal. Its text is `<status>: <body>`. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

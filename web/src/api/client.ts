@@ -23,7 +23,7 @@ export function onUnauthorized(listener: () => void): void {
   whenUnauthorized = listener;
 }
 
-/** One page of a list: a plain array, with the total and the next page's cursor in headers (routes.md). */
+/** One page of a list: a plain array, with the total and the next page's cursor in headers. */
 export interface Page<Row> {
   readonly rows: Row[];
   readonly total: number;

@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { onUnauthorized } from './client';
 import { queryKeys } from './query-keys';
 
-/** Specification, section 7: data is fresh for five minutes. */
+/** Data is fresh for five minutes. */
 const FRESH_MS = 5 * 60 * 1_000;
 
-/** The cache of answers with the specification's defaults. A 401 anywhere means that the session has ended. */
+/** The cache of answers. A 401 anywhere means that the session has ended. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

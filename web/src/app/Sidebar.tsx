@@ -11,7 +11,7 @@ import { AccountMenu } from './AccountMenu';
 import type { NavigationLink } from './navigation';
 import { PATHS } from './paths';
 
-/** Widths in pixels (specification, section 9). */
+/** Widths in pixels. */
 const WIDTH = 256;
 const COLLAPSED_WIDTH = 64;
 const REMEMBERED = 'counterfoil-sidebar';

@@ -40,7 +40,7 @@ export function SignedInApp() {
   const [first, ...others] = data.filter(({ isArchived }) => !isArchived);
   if (!first && user.isAdmin) return <AdministratorApp />;
   const isSetUp = user.setupCompleted && first !== undefined;
-  // The balance sheet has nothing to show before the set-up, and leads there (specification, section 2).
+  // The balance sheet has nothing to show before the set-up, and leads there.
   if (!isSetUp) return pathname === PATHS.balanceSheet ? <Navigate to={PATHS.setup} replace /> : <OnboardingPage business={first ?? null} />;
   return <Books businesses={[first, ...others]} />;
 }

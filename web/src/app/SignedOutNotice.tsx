@@ -4,7 +4,7 @@ import { showFailure } from '../ui/toasts';
 import { Splash } from './FullPage';
 import { PATHS } from './paths';
 
-/** Time to read why; the balance sheet gives more of it (specification, section 9). */
+/** Time to read why; the balance sheet gives more of it. */
 const REDIRECT_MS = 500;
 const BALANCE_SHEET_REDIRECT_MS = 2_000;
 

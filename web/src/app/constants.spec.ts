@@ -1,4 +1,4 @@
-/** Section 9 of the specification: every constant stands in the code as the specification has it, and in one place. */
+/** Constants that people see or feel: each stands in one place, and changes on purpose only. */
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -74,7 +74,7 @@ it.each<[string, unknown, unknown]>([
   ['steps of the set-up', written('features/onboarding/OnboardingPage.tsx', /const STEPS = (\d+);/), '3'],
 ])('%s', (_, actual, expected) => expect(actual).toEqual(expected));
 
-it('settings offer the industries of the specification', () => {
+it('settings offer the usual industries', () => {
   const named = ['Technology', 'Healthcare', 'Finance', 'Education', 'Retail', 'Manufacturing', 'Construction', 'Food & Beverage', 'Professional Services', 'Real Estate', 'Transportation', 'Entertainment', 'Agriculture', 'Energy', 'Other'];
   const onboarding = ['Accounting & Bookkeeping', 'Consulting', 'Retail & Sales', 'Software & Technology'];
   expect([...named, ...onboarding].filter((industry) => !INDUSTRIES.includes(industry))).toEqual([]);

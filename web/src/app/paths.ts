@@ -36,10 +36,10 @@ export const PATHS = {
   verifyEmail: VERIFY_EMAIL_PATH,
 } as const;
 
-/** The specification's routes for people who are signed in, also those that only some may see. */
+/** Routes for people who are signed in, also those that only some may see. */
 const SIGNED_IN: readonly string[] = [PATHS.transactions, PATHS.imports, PATHS.balanceSheet, PATHS.team, PATHS.settings, PATHS.rules, PATHS.profile, PATHS.createBusiness, PATHS.billing, PATHS.upgrade, PATHS.help, PATHS.admin, PATHS.superAdmin, PATHS.setup];
 
-/** Pages of the books beyond the specification's. */
+/** Pages about the books themselves: reports, journal, chart, periods. */
 export const BOOKS_PATHS: readonly string[] = [PATHS.reports, PATHS.profitAndLoss, PATHS.trialBalance, PATHS.generalLedger, PATHS.journal, PATHS.accountRegister, PATHS.cashFlow, PATHS.journalEntries, PATHS.chart, PATHS.periods, PATHS.audit];
 
 export function needsSignIn(pathname: string): boolean {

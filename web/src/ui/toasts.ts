@@ -13,7 +13,7 @@ export interface ToastAction {
   run(): void;
 }
 
-/** Specification, section 9. */
+/** Time to read a toast. */
 export const TOAST_MS = 5_000;
 
 let current: Toast | null = null;

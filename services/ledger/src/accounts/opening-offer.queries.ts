@@ -21,7 +21,8 @@ export class OpeningOfferQueries {
 
   /**
    * The offer to move an account's opening entry to the day before its first row; undefined where no row lies before it.
-   * What is offered is the entered balance minus the net of the rows dated up to the opening date (accounting.md).
+   * What is offered is the entered balance minus the net of the rows dated up to the opening date
+   * (docs/accounting.md, Openings).
    */
   async find(businessId: string, accountId: string): Promise<OpeningOffer | undefined> {
     const { rows } = await this.pool.query<OfferRow>(

@@ -7,7 +7,7 @@ import type { UserEvent } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../platform/database.module';
 import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 
-/** A session ends at sign-out or after this silence (decisions.md). */
+/** A session ends at sign-out or after this silence (docs/rules.md, Sessions and passwords). */
 const IDLE_MINUTES = 30;
 /** Silent sessions of one run; what is left waits for the next one. */
 const MOST_ENDED_AT_ONCE = 1_000;

@@ -39,7 +39,7 @@ export class AuthController {
     return this.auth.signIn(login, request, response);
   }
 
-  /** Bookmarks and redirects of the application lead here (decisions.md). */
+  /** Bookmarks and redirects of the application lead here. */
   @Public()
   @Redirect('/auth', HttpStatus.FOUND)
   @Get('login')

@@ -35,7 +35,10 @@ export class BillingService {
     };
   }
 
-  /** What a user owns and uses, in the period of their oldest business: months are those of a business's zone (decisions.md). */
+  /**
+   * What a user owns and uses, in the period of their oldest business: months are those of a business's zone
+   * (docs/rules.md, Plans and limits).
+   */
   async ofUser(userId: string): Promise<UsageSummary> {
     const plan = await this.plans.planOf(userId);
     const used = await this.usage.of(userId, plan, dateIn(await this.zoneOf(userId), new Date()));

@@ -1,7 +1,7 @@
 import { UNLIMITED } from '@counterfoil/contracts/plan';
 import type { PlanInForce } from './plan.repository';
 
-/** How many there may be, and what to say beyond it (routes.md, Refusals). */
+/** How many there may be, and what to say beyond it. */
 export interface PlanLimit {
   /** -1 for no limit. */
   readonly max: number;

@@ -10,7 +10,7 @@ import { businessLimit, isUnlimited, periodOf, transactionLimit, type PlanLimit 
 import { PlanService } from './plan.service';
 import { UsageQueries } from './usage.queries';
 
-/** A command's own deadline, where the caller names none (design section 4). */
+/** A command's own deadline, where the caller names none. */
 const COMMAND_WITHIN_MS = 5_000;
 
 /** How long an answer waits for the note of where its command stands. */
@@ -178,7 +178,7 @@ interface Ended {
   readonly position: bigint | undefined;
 }
 
-/** Many rows are checked as a whole: the message says how many would fit (decisions.md). */
+/** Many rows are checked as a whole: the message says how many would fit (docs/rules.md, Plans and limits). */
 function refusal(limit: PlanLimit, asked: number, room: number): string {
   return asked === 1 ? limit.message : `${limit.message} ${room.toLocaleString('en-US')} of the ${asked.toLocaleString('en-US')} rows would fit.`;
 }

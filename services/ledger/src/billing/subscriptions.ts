@@ -47,7 +47,7 @@ export class Subscriptions {
     await this.change(userId, actor, plan.name === 'free' ? undefined : plan, terms);
   }
 
-  /** Grants Professional to whoever is on no paid plan, or ends what is active (specification, section 6). @throws DomainError */
+  /** Grants Professional to whoever is on no paid plan, or ends what is active. @throws DomainError */
   async setStatus(userId: string, status: 'free' | 'paid', actor: PlanActor): Promise<void> {
     this.inForce.forget(userId);
     const { isPaid } = await this.inForce.planOf(userId);

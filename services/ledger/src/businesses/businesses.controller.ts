@@ -71,7 +71,7 @@ export class BusinessController {
   }
 }
 
-/** Deleting for good is for platform administrators (decisions.md); owners archive. */
+/** Deleting for good is for platform administrators; owners archive (docs/rules.md, Deletions and archiving). */
 @Controller('api/businesses/:id')
 @UseGuards(PlatformGuard)
 @PathNames('business')

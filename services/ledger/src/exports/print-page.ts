@@ -3,7 +3,7 @@ import { pageStyle } from './print-style';
 import { shortDay } from './period-words';
 import type { Cell, Column, DocumentProof, KeyFigure, PrintedPart, TableRow } from './report-document';
 
-/** A counterfoil: a stub with a perforated edge and one ruled line (brand.md, the mark). */
+/** A counterfoil: a stub with a perforated edge and one ruled line. */
 export const MARK = `<svg class="mark" viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2.4" aria-hidden="true"><path d="M8 5h20v22H8" /><path d="M8 5v22" stroke-dasharray="2.2 2.4" /><path d="M14 17h9" /></svg>`;
 
 /** More printed columns than fit upright. */

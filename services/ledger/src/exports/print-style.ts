@@ -11,7 +11,7 @@ export interface PageMargins {
 
 const LETTER_CURRENCIES: readonly string[] = ['USD', 'CAD'];
 
-/** The sheet of a printed page: brand.md's colours and type, as in a printed annual report. */
+/** The sheet of a printed page: the product's colours and type, as in a printed annual report. */
 export function pageStyle(margins: PageMargins): string {
   const paper = `${LETTER_CURRENCIES.includes(margins.currency) ? 'letter' : 'A4'}${margins.isLandscape ? ' landscape' : ''}`;
   const small = 'font:400 7.5pt "Inter",sans-serif;color:#5B6472;font-feature-settings:"tnum","lnum"';

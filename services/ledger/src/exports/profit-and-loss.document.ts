@@ -2,7 +2,6 @@ import type { CategoryFigure, FinancialSummary } from '@counterfoil/contracts/re
 import { periodInWords } from './period-words';
 import type { Column, DocumentBusiness, DocumentProof, ReportDocument, TableRow } from './report-document';
 
-/** The specification's columns (section 9). */
 const COLUMNS: readonly Column[] = [
   { title: 'Category', kind: 'text', width: 3 },
   { title: 'Type', kind: 'text', notPrinted: true, width: 1 },
@@ -63,7 +62,7 @@ function total(style: 'total' | 'grand-total', label: string, amount: string, pe
   return { style, cells: [label, null, amount, percent] };
 }
 
-/** In percent with one decimal, as the categories' shares are (accounting.md). */
+/** In percent with one decimal, as the categories' shares are (docs/accounting.md, Statements). */
 function share(part: number, whole: number): number {
   return whole <= 0 ? 0 : Math.round((part / whole) * 1000) / 10;
 }

@@ -121,8 +121,8 @@ async function* listed(books: BooksSnapshot, rows: string, values: readonly unkn
 }
 
 /**
- * The balance of a row's account after it, in (date, sequence) order (accounting.md, Statements): walked along beside the
- * list, in the same order, since a sum a row would cost the square of a day with many rows.
+ * The balance of a row's account after it, in (date, sequence) order: walked along beside the list, in the same order,
+ * since a sum a row would cost the square of a day with many rows.
  */
 class RunningBalances {
   private readonly balances = new Map<string, bigint>();

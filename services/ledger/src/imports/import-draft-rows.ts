@@ -156,7 +156,7 @@ function underRule(row: DraftRow, ruleFor: RuleFinder | null): DraftRow {
 
 /**
  * Money that comes in on a card pays it off, or is a refund where the merchant was paid before, in the books or anywhere in
- * the file; it is never revenue (accounting.md). What the file's category says comes first.
+ * the file; it is never revenue (docs/rules.md, Imports). What the file's category says comes first.
  */
 function cardInflows({ rows }: StatementReading, { nicknames: known, refundCategoryId }: RowContext, draft: Drafter): (row: DraftRow) => DraftRow {
   const paid = new Set(known.map((name) => name.toLowerCase()));

@@ -4,7 +4,7 @@ import type { PlanInForce } from '../billing/billing.module';
 
 /**
  * The one gate of plans for imports: CSV files are part of every plan, other formats and large files are bulk upload
- * (routes.md, Plans and features). How many transactions fit is the quota's question.
+ * (docs/rules.md, Plans and limits). How many transactions fit is the quota's question.
  * @throws DomainError where the plan lacks what the file needs.
  */
 export function requireImportFeature(plan: PlanInForce, format: ImportFormat, rows: number): void {

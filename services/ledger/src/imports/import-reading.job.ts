@@ -138,7 +138,7 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
     return part.map((row) => ticked(row, row.fingerprint !== null && seen.has(row.fingerprint), edits.get(row.row)?.included));
   }
 
-  /** Rules applied on import are part of bulk upload (routes.md, Plans and features). */
+  /** Rules applied on import are part of bulk upload (docs/rules.md, Plans and limits). */
   private async rulesOf(businessId: string, exponent: number): Promise<RuleInForce[] | null> {
     const business = await this.books.business(businessId);
     const plan = business && (await this.plans.planOf(business.ownerId));

@@ -22,7 +22,7 @@ export class LeadRow {
   @Column('varchar', { name: 'ip_address', length: 45, nullable: true })
   ipAddress!: string | null;
 
-  /** Stays false unless a CRM is configured (decisions.md). */
+  /** Stays false: no CRM is spoken to. */
   @Column('boolean', { name: 'active_campaign_sent', default: false })
   activeCampaignSent!: boolean;
 

@@ -15,7 +15,10 @@ export class LeadService {
     private readonly taken: TakenAddressThrottle,
   ) {}
 
-  /** Says where the visitor goes next. That an address has an account is told on purpose (decisions.md), to one network only a few times a minute. @throws Refusal (429) */
+  /**
+   * Says where the visitor goes next. That an address has an account is told on purpose, to one network only a few
+   * times a minute (docs/rules.md, Sessions and passwords). @throws Refusal (429)
+   */
   capture(lead: EmailLeadRequest, request: Request): Promise<EmailLeadAnswer> {
     return this.taken.guarded(request, () => this.keep(lead, request), hasAccount);
   }

@@ -138,7 +138,7 @@ function openingEntry(state: LedgerState, code: string, command: OpenAccount): N
   };
 }
 
-/** Bank and cash accounts are current assets, cards current liabilities, personal accounts the owner's equity (accounting.md). */
+/** Bank and cash accounts are current assets, cards current liabilities, personal accounts the owner's equity. */
 function ledgerLineFor(state: LedgerState, command: OpenAccount): LedgerAccount {
   const code = nextAccountCode({ type: command.accountType, scope: command.scope }, new Set(Object.keys(state.chart)));
   if (command.scope === 'personal') return { code, name: command.name, type: 'equity', subType: 'equity' };

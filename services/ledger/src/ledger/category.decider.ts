@@ -68,7 +68,7 @@ function takesEntries(state: LedgerState, code: string): boolean {
   return entryOf(state.chart, code)?.isActive === true;
 }
 
-/** Only custom categories without postings go; the others can be hidden (decisions.md). */
+/** Only custom categories without postings go; the others can be hidden (docs/rules.md, Deletions and archiving). */
 export function deleteCategory(state: LedgerState, { categoryId }: DeleteCategory): LedgerEvent[] {
   openBusiness(state);
   const category = knownCategory(state, categoryId);

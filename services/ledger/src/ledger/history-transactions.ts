@@ -307,7 +307,7 @@ function requireTransfer(
 
 /**
  * Until personal accounts had their transfers on their own lines: a draw or a contribution, in no list of the account
- * (docs/accounting.md).
+ * (docs/accounting.md, Personal accounts).
  */
 function asFormerly(facts: TransactionFacts, known: KnownHistory): TransactionFacts {
   if (facts.transferAccountId === undefined) return facts;

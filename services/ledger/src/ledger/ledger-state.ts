@@ -1,7 +1,4 @@
-/**
- * What a business's books must remember to decide: bounded by its accounts and categories, never by its transactions
- * (design section 3, Growth).
- */
+/** What books must remember to decide: bounded by their accounts and categories, never by their transactions. */
 import type { DayAmount } from '@counterfoil/accounting/day-amounts';
 import type { AccountScope, AccountType } from '@counterfoil/contracts/account.contract';
 import type { CategoryType } from '@counterfoil/contracts/category.contract';

@@ -48,7 +48,7 @@ export type LedgerCommand =
   | ApplyRule
   | UndoCommand;
 
-/** The rules of a business's books: one stream, one consistency boundary (design section 3). */
+/** The rules of a business's books: one stream, one consistency boundary. */
 export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent, BookEntity> = {
   name: 'ledger',
   reducerVersion: 6,

@@ -74,7 +74,10 @@ function accountTakenBack(state: LedgerState, accountId: string, onFirstOpenDay?
   return [{ type: 'AccountDeleted', data: { accountId, ...(reversal ? { reversal } : {}), ...redatings } }];
 }
 
-/** Description and credit limit as they were. The log keeps no account numbers (decisions.md), so an old one cannot come back. */
+/**
+ * Description and credit limit as they were. The log keeps no account numbers, so an old one cannot come back
+ * (docs/rules.md, Deletions and archiving).
+ */
 function detailsBack(state: LedgerState, data: DataOf<'AccountDetailsChanged'>): LedgerEvent[] {
   const { accountId, description, creditLimit, previousDescription = '', previousCreditLimit = 0n } = data;
   if (data.accountNumberDigest !== undefined) throw standsInTheWay('The old account number is not kept. Enter it again instead.');

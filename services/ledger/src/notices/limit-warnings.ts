@@ -63,7 +63,7 @@ function letterFor({ ownerId, email, firstName, period, used }: UsedPeriod, plan
   };
 }
 
-/** The words of the screens (specification, section 8). */
+/** The words of the screens. */
 function wordsOf({ name, limits }: PlanInForce, isCritical: boolean): string {
   const period = `${limits.transactionsPeriod}ly`;
   const upgrade = isCritical ? ' Upgrade to Professional for 1,000 monthly transactions and bulk upload.' : ' Upgrade to Professional for 10x more transactions.';

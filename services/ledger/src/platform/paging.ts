@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { TOTAL_COUNT_HEADER } from '@counterfoil/contracts/header';
 
-/** One page of a list, with what its headers say (routes.md: lists are plain arrays, totals travel in headers). */
+/** One page of a list, with what its headers say: lists are plain arrays, totals travel in headers. */
 export interface Page<Row> {
   readonly rows: Row[];
   /** Undefined where it was not asked for. */

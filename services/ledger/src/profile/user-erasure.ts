@@ -9,9 +9,9 @@ import { MembershipEnding } from './membership-ending';
 import { UserErasureRepository, type Place } from './user-erasure.repository';
 
 /**
- * Deletes people: what is left of them is their id in events (decisions.md). The order stands in Postgres before the first step;
- * memberships end as facts of the books they worked on, and the identity goes last, with the order. Each step can be taken again:
- * the worker goes on with what a crash has interrupted.
+ * Deletes people: what is left of them is their id in events (docs/rules.md, Deletions and archiving). The order stands
+ * in Postgres before the first step; memberships end as facts of the books they worked on, and the identity goes last,
+ * with the order. Each step can be taken again: the worker goes on with what a crash has interrupted.
  */
 @Injectable()
 export class UserErasure {

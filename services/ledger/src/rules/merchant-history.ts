@@ -7,7 +7,7 @@ import { MerchantRowsQueries, type DescribedRows } from './merchant-rows.queries
 /** Businesses whose merchants are kept in memory at a time. */
 const MAX_REMEMBERED = 50;
 
-/** Partial matches shorter than this would join strangers (specification, section 9: length over 3). */
+/** Partial matches shorter than this would join strangers (docs/rules.md, Imports). */
 const MIN_PARTIAL_LENGTH = 4;
 
 export type Direction = 'expense' | 'deposit';

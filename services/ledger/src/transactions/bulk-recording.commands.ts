@@ -96,7 +96,7 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
     return this.quota.within(asked, (room) => this.record(member, bulk, steps, room));
   }
 
-  /** An imported row without a nickname gets one: the one in use for its merchant, else a new one (specification, section 5). */
+  /** An imported row without a nickname gets one: the one in use for its merchant, else a new one. */
   private async named(businessId: string, rows: readonly ImportRow[], turns: Turns): Promise<ImportRow[]> {
     const nicknameOf = await this.advice.nicknames(businessId);
     const named: ImportRow[] = [];

@@ -11,7 +11,7 @@ import type { TransactionDraft } from '../ledger/transaction-facts.decider';
 
 /**
  * A checked request as a draft. Where the amount's sign and the type disagree the type wins: the form sends an unsigned
- * amount with a type (decisions.md, amount). Parts of a split follow the sign of the whole.
+ * amount with a type (docs/rules.md, Money and dates). Parts of a split follow the sign of the whole.
  * @param commandId the id of the command, from which the transaction's is derived.
  * @param index place among the rows of the command.
  */

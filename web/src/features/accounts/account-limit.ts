@@ -1,4 +1,4 @@
-/** The refusal that leads to the plans (specification, section 8), of whatever plan and number. */
+/** The refusal that leads to the plans, of whatever plan and number. */
 export function isAccountLimit(message: string): boolean {
   return /limited to \d[\d,]* account/.test(message);
 }

@@ -1,6 +1,6 @@
 import type { Account } from '@counterfoil/contracts/account.contract';
 
-/** From these shares of the limit on, in percent, a card is much and a little used (specification, section 9). */
+/** From these shares of the limit on, in percent, a card is much and a little used. */
 const HIGH_PERCENT = 30;
 const RAISED_PERCENT = 10;
 

@@ -2,7 +2,7 @@ import { formatInstant } from '../../ui/date-format';
 import { formatTenths } from '../../ui/money-format';
 
 const MINUTES_IN_HOUR = 60;
-/** Characters of a user agent that are shown (specification, section 9). */
+/** Characters of a user agent that are shown. */
 const USER_AGENT_CHARACTERS = 50;
 
 /** 90 minutes as "1.5". */

@@ -4,7 +4,7 @@ import type { SecondFactorAsked } from '@counterfoil/contracts/second-factor.con
 import { prove, readUnlessSignedOut, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
 
-/** How often the page asks whether somebody is still signed in (specification, section 7). */
+/** How often the page asks whether somebody is still signed in. */
 const USER_REFETCH_MS = 300_000;
 
 /** Who is signed in; null when nobody is. Used once, at the root: below it, `useUser`. */

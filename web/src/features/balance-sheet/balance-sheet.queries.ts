@@ -11,7 +11,7 @@ interface BalanceSheetFilter {
   readonly knownAt: string;
 }
 
-/** The balance sheet as of a day; never cached (specification, section 7). */
+/** The balance sheet as of a day; never cached. */
 export function useBalanceSheet(businessId: string, filter: BalanceSheetFilter) {
   const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== '')).toString();
   return useQuery({

@@ -12,7 +12,7 @@ it('says nothing while there is room', () => {
   expect(usageOf(billing(75), TODAY)).toMatchObject({ percent: 75, remaining: 25, level: 'good', message: null, daysLeft: 16 });
 });
 
-it('warns at 76 percent and stops at 90, in the words of the specification', () => {
+it('warns at 76 percent and stops at 90', () => {
   expect(usageOf(billing(76), TODAY)).toMatchObject({ level: 'warning', message: "You're approaching your monthly limit. Upgrade to Professional for 10x more transactions." });
   expect(usageOf(billing(89), TODAY).level).toBe('warning');
   expect(usageOf(billing(90), TODAY)).toMatchObject({ level: 'critical', message: "You've reached your monthly limit. Upgrade to Professional for 1,000 monthly transactions and bulk upload." });

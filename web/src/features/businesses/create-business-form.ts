@@ -20,7 +20,7 @@ export const EMPTY_BUSINESS = { name: '', industry: '', businessType: '', descri
 
 export const TYPE_OPTIONS: readonly string[] = BUSINESS_TYPES;
 
-/** The refusal that leads to the plans (specification, section 8). */
+/** The refusal that leads to the plans. */
 export function isBusinessLimit(message: string): boolean {
   return /limited to \d[\d,]* business/.test(message);
 }

@@ -10,7 +10,6 @@ import { Section } from '../../ui/Section';
 import { useBusiness } from '../businesses/business-context';
 import { useTransactions } from '../transactions/transactions.queries';
 
-/** Specification, section 9. */
 const SHOWN = 5;
 /** The newest rows, as they are asked for. */
 export const RECENT = { limit: SHOWN } as const;

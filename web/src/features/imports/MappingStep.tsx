@@ -19,7 +19,7 @@ interface Props {
   accounts: readonly Account[];
 }
 
-/** Title and text of what is said where no account is chosen (specification, section 5). */
+/** Title and text of what is said where no account is chosen. */
 const NO_ACCOUNT = ['Account required', 'Please select an account before proceeding.'] as const;
 const NO_ACCOUNT_IN_BULK = ['Missing default account', 'Please select a default account.'] as const;
 

@@ -18,7 +18,7 @@ const REFUSALS: Record<string, string> = {
   'too-many-files': 'Too many files',
 };
 
-/** Why a file was not taken, in the specification's words; others keep the dropzone's. */
+/** Why a file was not taken, in our words; others keep the dropzone's. */
 export function dropRefusal({ code, message }: { code: string; message: string }): string {
   return REFUSALS[code] ?? message;
 }

@@ -3,7 +3,7 @@ import type { Delimiter } from '@counterfoil/bank-csv/mapping';
 import { bodyOf, openStatement } from '@counterfoil/bank-csv/statement-table';
 import type { ImportLayout } from '@counterfoil/contracts/import-answer.contract';
 
-/** Specification, section 9: the mapping step shows the first three rows. */
+/** The mapping step shows the first three rows. */
 export const SAMPLE_ROWS = 3;
 /** The beginning of the file that is looked at for them, in bytes: headers of banks are a few lines. */
 const LOOKED_AT = 256 * 1024;

@@ -10,7 +10,7 @@ import { contractResolver } from '../../forms/contract-resolver';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useSendLead } from './lead.queries';
 
-/** Time to read that it worked (specification, section 9). */
+/** Time to read that it worked. */
 const REDIRECT_MS = 2_000;
 const THANKS = "You're all set! Check your email for next steps.";
 

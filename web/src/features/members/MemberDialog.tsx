@@ -100,7 +100,7 @@ function wordsFor(action: MemberAction, name: string, business: string): Words {
   }
 }
 
-/** Titles of the specification for an owner who is protected; a role may have changed since the page was loaded. */
+/** Titles for an owner who is protected; a role may have changed since the page was loaded. */
 function failureTitle(action: MemberAction, error: Error): string {
   const isOwner = error instanceof ApiError && error.problem?.code.includes('owner') === true;
   if (!isOwner) return 'Error';

@@ -10,8 +10,8 @@ const TOO_SHORT = { message: 'Password must be at least 8 characters' };
 const TOO_LONG = { message: 'Password must be at most 200 characters' };
 
 /**
- * The second new password is compared in the form and never sent. All three are asked for in the same words
- * (specification, section 5); a current one of six characters, as registration takes it, must go through all the same.
+ * The second new password is compared in the form and never sent. All three are asked for in the same words; a current
+ * one of six characters, as registration takes it, must go through all the same.
  */
 export class PasswordChange extends NewPassword {
   @MinLength(MIN_PASSWORD_LENGTH, TOO_SHORT)

@@ -13,7 +13,7 @@ import { SwitchInput } from './SwitchInput';
 
 export const CATEGORY_NAMES: Readonly<Record<FlagCategory, string>> = { core: 'Core', reporting: 'Reporting', integration: 'Integration', support: 'Support' };
 
-/** Defaults of a new flag (specification, section 7). */
+/** Defaults of a new flag. */
 const NEW_FLAG: FeatureFlagRequest = { name: '', displayName: '', description: '', category: 'core', isActive: true, defaultValue: false };
 
 const trimmed = { setValueAs: (text: string) => text.trim() };

@@ -16,7 +16,7 @@ import { LimitsFields } from './LimitsFields';
 import { useFlags, useSavePlan } from './super-admin.queries';
 import { SwitchInput } from './SwitchInput';
 
-/** Defaults of a new plan (specification, section 7). */
+/** Defaults of a new plan. */
 const NEW_PLAN: SubscriptionPlanRequest = { name: '', displayName: '', description: '', price: '0', billingInterval: 'month', features: [], limits: {}, isActive: true, sortOrder: 0 };
 
 const trimmed = { setValueAs: (text: string) => text.trim() };

@@ -12,7 +12,7 @@ import { useUndo } from '../undo/undo.queries';
 import { RefusalAlert } from './RefusalAlert';
 import { useDeleteTransactions } from './transactions.queries';
 
-/** Typed exactly, it confirms the deletion of many (specification, section 9). */
+/** Typed exactly, it confirms the deletion of many. */
 const CONFIRMATION = 'DELETE';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useBilling } from '../billing/billing.queries';
 import { usageOf } from '../billing/usage';
 import { useBusiness } from '../businesses/business-context';
 
-/** Shown from 90 % of the plan's transactions on (specification, section 8). */
+/** Shown from 90 % of the plan's transactions on. */
 export function LimitBanner() {
   const { id, today } = useBusiness();
   const { data } = useBilling(id);

@@ -15,7 +15,7 @@ export interface GridColumn {
   readonly isEditable?: boolean;
 }
 
-/** In the specification's order. */
+/** In the order in which they are shown. */
 export const GRID_COLUMNS: readonly GridColumn[] = [
   { key: 'date', label: 'Date', width: 110, sort: 'date', isEditable: true },
   { key: 'nickname', label: 'Nickname', width: 100, isEditable: true },

@@ -1,4 +1,4 @@
-/** Rows of a page of the history, and buttons beside each other (specification, section 9). */
+/** Rows of a page of the history, and buttons beside each other. */
 export const HISTORY_PAGE_ROWS = 10;
 const MAX_BUTTONS = 5;
 

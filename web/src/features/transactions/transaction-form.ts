@@ -47,8 +47,8 @@ export function categoryOptions(categories: readonly Category[], type: 'expense'
 }
 
 /**
- * Categories that rows can be given (specification, section 5): those of their types, and transfers. One that a row has
- * already stays on offer, whatever its type.
+ * Categories that rows can be given: those of their types, and transfers. One that a row has already stays on offer,
+ * whatever its type.
  */
 export function categorizeOptions(categories: readonly Category[], rows: readonly Transaction[]): SearchOption[] {
   const fitting = new Set(rows.flatMap(({ type }) => [type === 'deposit' ? 'revenue' : 'expense', 'transfer']));

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How far the heads of the proof chains have been written outside the database (design section 3). */
+/** How far the heads of the proof chains have been written outside the database. */
 export class PublishedHeads1763700000002 implements MigrationInterface {
   readonly name = 'PublishedHeads1763700000002';
 

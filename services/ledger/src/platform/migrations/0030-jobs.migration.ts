@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What every job is to do and how far it is: the truth that Redis is only the clock of (design section 7). */
+/** What every job is to do and how far it is: the truth that Redis is only the clock of. */
 export class Jobs1763700000030 implements MigrationInterface {
   readonly name = 'Jobs1763700000030';
 
