@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CLONE } from './cruise';
+import { filesBelow, sourceFiles } from './source-files';
 
 /** Roots of what a document may point at; anything else in backticks is a word and not a place. */
 const PLACE = /^(?:services|web|libs|proto|test|docs|\.github)\/[\w@./-]+$/;
@@ -22,9 +23,38 @@ function brokenPlaces({ path, text }: Document): string[] {
 
 function documents(): Document[] {
   const roots = readdirSync(CLONE).filter((name) => name.endsWith('.md'));
-  const pages = readdirSync(join(CLONE, 'docs'), { recursive: true, encoding: 'utf8' });
-  const paths = [...roots, ...pages.filter((name) => name.endsWith('.md')).map((name) => join('docs', name))];
-  return paths.map((path) => ({ path, text: readFileSync(join(CLONE, path), 'utf8') }));
+  const pages = ['docs', 'libs', 'services', 'web'].flatMap((place) => filesBelow(place, /\.md$/));
+  return [...roots, ...pages].map((path) => ({ path, text: readFileSync(join(CLONE, path), 'utf8') }));
+}
+
+/** A page that code cites, and the section of it that stands after a comma, as in `(docs/rules.md, Imports)`. */
+const CITED = /(?<![\w/])((?:[\w@.-]+\/)*[\w-]+\.md)\b(?:, ([A-Z][^,;:.()*]*))?/g;
+/** Words that cite what is no page of the repository. */
+const ELSEWHERE = /\bspecification, sections?\b|\bsections? \d+ of the specification\b|\bdesign,? section\b/gi;
+/** This file plants what it looks for. */
+const ITSELF = 'test/architecture/documents.spec.ts';
+
+/** What code cites that a reader of the clone cannot open. */
+function brokenCitations({ path, text }: Document): string[] {
+  const words = text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');
+  const pages = [...words.matchAll(CITED)].flatMap(([, page = '', section]) => missing(path, page, section?.trim()));
+  const elsewhere = [...words.matchAll(ELSEWHERE)].map(([cited]) => cited);
+  return [...pages, ...elsewhere].map((cited) => `${path}: ${cited}`);
+}
+
+/** A page stands below the clone, or where a path from the file leads. */
+function missing(path: string, page: string, section: string | undefined): string[] {
+  const file = join(CLONE, page.startsWith('.') ? dirname(path) : '', page);
+  if (!existsSync(file)) return [page];
+  if (section === undefined) return [];
+  const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
+  return headings.includes(section) ? [] : [`${page}, ${section}`];
+}
+
+function code(): Document[] {
+  const roots = readdirSync(CLONE).filter((name) => /\.(?:js|mjs|ya?ml)$/.test(name));
+  const sources = ['libs', 'services', 'test', 'web'].flatMap(sourceFiles).filter((path) => path !== ITSELF);
+  return [...roots, ...sources].map((path) => ({ path, text: readFileSync(join(CLONE, path), 'utf8') }));
 }
 
 describe('the documents', () => {
@@ -40,5 +70,27 @@ describe('the documents', () => {
       'docs/page.md: test/http/gone.spec.ts',
       'docs/page.md: gone.md',
     ]);
+  });
+});
+
+describe('the code', () => {
+  it('cites only pages and sections that are there', () => {
+    const all = code();
+    expect(all.length).toBeGreaterThan(1_000);
+    expect(all.flatMap(brokenCitations)).toEqual([]);
+  });
+
+  it.each<[string, string[]]>([
+    ['/** As there (docs/gone.md). */', ['docs/gone.md']],
+    ['/** As there (decisions.md, Import). */', ['decisions.md']],
+    ['/** As there (docs/rules.md, Gone). */', ['docs/rules.md, Gone']],
+    ['/** There (docs/rules.md, Sessions\n * and passwords), there (docs/rules.md,\n * Plans). */', ['docs/rules.md, Plans']],
+    ['// As there (specification, section 5).', ['specification, section']],
+    ['/** Section 9 of the specification. */', ['Section 9 of the specification']],
+    ['/** As there (design section 3). */', ['design section']],
+    ["const PAGE = join(__dirname, '../docs/rules.md');", []],
+    ['/** As there (docs/rules.md, Imports): in full, and as RFC 8785 says in section 3.2. */', []],
+  ])('is found out where it does not: %s', (text, cited) => {
+    expect(brokenCitations({ path: 'libs/file.ts', text })).toEqual(cited.map((one) => `libs/file.ts: ${one}`));
   });
 });

@@ -16,8 +16,8 @@ const BATCH_INTERVAL_MS = 100;
 /**
  * What each business uses of its owner's plan: itself while it is not archived, and transactions recorded in each month
  * (`2026-03`) and year (`2026`) of its time zone. Deleting in the same period gives the count back, and what is
- * restored then counts in the period of that day (docs/rules.md, Plans and limits). Counted by business, so that one that
- * is handed over takes its use along, and one that is erased leaves none.
+ * restored then counts in the period of that day (docs/rules.md, Plans and limits). Counted by business, so that one
+ * that is handed over takes its use along, and one that is erased leaves none.
  */
 export const usageProjection: Projection = {
   name: 'usage',
