@@ -53,12 +53,12 @@ export function asStream(
     position: BigInt(1_000 + index * 2 + offset),
     id: uuidv5(`event ${index} ${businessId}`, ID_NAMESPACE),
     event: { type: event.type, data: mapped(event.data, '', businessId, kind) } as LedgerEvent,
-    metadata: metadataAt(index),
+    metadata: metadataAt(index, event),
   }));
 }
 
-/** The same commands, people and times for both. */
-function metadataAt(index: number): EventMetadata {
+/** The same commands, people and times for both. What is restored is so by the redo of an import, which names itself. */
+function metadataAt(index: number, { type }: LedgerEvent): EventMetadata {
   const commandId = uuidv5(`command ${index}`, ID_NAMESPACE);
   return {
     commandId,
@@ -70,6 +70,7 @@ function metadataAt(index: number): EventMetadata {
     schemaVersion: 1,
     recordedAt: new Date(START + index * 1_000).toISOString(),
     prevHash: SHA_256,
+    ...(type === 'TransactionRestored' ? { importId: uuidv5('import', ID_NAMESPACE) } : {}),
   };
 }
 

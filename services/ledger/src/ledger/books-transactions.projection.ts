@@ -11,8 +11,8 @@ interface TransactionRow {
   readonly facts: TransactionFacts;
   /** The transaction that this row mirrors in the list of the account at the other end of a transfer. */
   readonly mirrorOf: string | null;
+  /** Of the first fact, as the moment below; both are kept when the row is there already. */
   readonly importId: string | null;
-  /** Of the first fact; kept when the row is there already. */
   readonly recordedAt: string;
   readonly updatedAt: string;
   readonly deletedAt: string | null;
@@ -121,7 +121,7 @@ export class TransactionRows {
         businessId,
         facts,
         mirrorOf,
-        importId: known?.importId ?? importId,
+        importId: known ? known.importId : importId,
         recordedAt: known?.recordedAt ?? at,
         updatedAt: at,
         deletedAt,

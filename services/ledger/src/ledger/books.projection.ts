@@ -17,7 +17,7 @@ import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
  */
 export const booksProjection: Projection = {
   name: 'books',
-  version: 5,
+  version: 6,
   streamPrefixes: [LEDGER_STREAM_PREFIX],
   tables: BOOKS_TABLES,
   readersIndexes: BOOKS_INDEXES,
