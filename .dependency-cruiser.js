@@ -8,8 +8,11 @@
 /** Computation only: no I/O, no clock, no framework. What they hold can be proved by feeding it values. */
 const PURE_LIBS = '^libs/(money|accounting|bank-csv)/';
 
-/** Deciders, and the state and look-ups that they share: what holds for a decider holds for what it is made of. */
-const DECIDERS = ['^services/ledger/src/.+\\.decider\\.ts$', '^services/ledger/src/.+[/-]state\\.ts$', '^services/ledger/src/.+/lookup\\.ts$'];
+/** The rules of the books, and the few deciders of other streams. */
+const RULES = ['^libs/ledger/', '^services/ledger/src/.+\\.decider\\.ts$'];
+
+/** What a fact posted is read from the fact; a digest is computed. */
+const READ_FROM_FACTS = ['^libs/events/src/posted-entries\\.ts$', '^libs/event-sourcing/src/chain\\.ts$'];
 
 /** The few shapes a decider is written in: `decide` and `evolve`, and the refusal it throws. They import nothing. */
 const DECIDER_SHAPES = '^libs/event-sourcing/src/(decider|domain-error)\\.ts$';
@@ -28,15 +31,22 @@ const forbidden = [
     name: 'deciders-are-pure',
     comment: 'A rule of the books sees state and command and nothing else: whatever it imported beyond pure libraries would let time, randomness or the database into a decision.',
     severity: 'error',
-    from: { path: DECIDERS },
-    to: { pathNot: [PURE_LIBS, DECIDER_SHAPES, ...DECIDERS, '^libs/(events|contracts)/'] },
+    from: { path: RULES },
+    to: { pathNot: [PURE_LIBS, DECIDER_SHAPES, ...RULES, ...READ_FROM_FACTS, '^libs/(events|contracts)/'] },
   },
   {
     name: 'deciders-know-events-and-contracts-as-types-only',
     comment: 'A decider returns plain facts. The codec that stores them is the business of the runner, the check of a request that of the controller; a value import would tie rules to the wire.',
     severity: 'error',
-    from: { path: DECIDERS },
-    to: { path: '^libs/(events|contracts)/', dependencyTypesNot: ['type-only'] },
+    from: { path: RULES },
+    to: { path: '^libs/(events|contracts)/', pathNot: READ_FROM_FACTS, dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'projections-know-no-rules',
+    comment: 'A fact carries its lines, the transaction before and after, and its day. A projection that asked a rule would show old facts by rules that came after them.',
+    severity: 'error',
+    from: { path: '^services/ledger/src/.+\\.projection\\.ts$' },
+    to: { path: '^libs/ledger/' },
   },
   {
     name: 'contracts-import-validation-and-pure-libs-only',
@@ -54,10 +64,10 @@ const forbidden = [
   },
   {
     name: 'features-meet-through-modules-and-guards',
-    comment: 'A room is changed without opening the others. What a room offers is exported by its module; who may enter is asked through a guard. Two rooms are the floor that all of them stand on: platform/, and ledger/, which is the one stream of a business with its state, deciders and rows.',
+    comment: 'A room is changed without opening the others. What a room offers is exported by its module; who may enter is asked through a guard. Two rooms are the floor that all of them stand on: platform/, and books/, which is the one stream of a business with its rows and its writer.',
     severity: 'error',
     from: { path: '^services/ledger/src/([^/]+)/' },
-    to: { path: '^services/ledger/src/[^/]+/', pathNot: ['^services/ledger/src/$1/', '^services/ledger/src/(platform|ledger)/', '\\.(module|guard)\\.ts$'] },
+    to: { path: '^services/ledger/src/[^/]+/', pathNot: ['^services/ledger/src/$1/', '^services/ledger/src/(platform|books)/', '\\.(module|guard)\\.ts$'] },
   },
   {
     name: 'only-the-adapter-knows-the-event-store-client',

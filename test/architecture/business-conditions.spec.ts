@@ -1,5 +1,5 @@
-import { WRITE_BOOKS_BATCH } from '../../services/ledger/src/ledger/books-batch.projection';
-import { BOOKS_TABLE_NAMES } from '../../services/ledger/src/ledger/books.schema';
+import { WRITE_BOOKS_BATCH } from '../../services/ledger/src/books/books-batch.projection';
+import { BOOKS_TABLE_NAMES } from '../../services/ledger/src/books/books.schema';
 import { businessFaults, type TenantTable } from './business-conditions';
 import { sourceFiles } from './source-files';
 import { sqlTextsOf, type SqlText } from './sql-texts';
@@ -46,11 +46,11 @@ const FOUND_OTHERWISE: Readonly<Record<string, Readonly<Record<string, string>>>
     'usage.businesses': 'what an owner uses, over all of their businesses',
   },
   'businesses/businesses.queries.ts': { 'books.members': 'the businesses that somebody is a member of' },
-  'ledger/erased-businesses.projection.ts': {
+  'books/erased-businesses.projection.ts': {
     '⟦table⟧': 'the column’s name depends on the table’s; shared-ids.spec.ts has it',
   },
   'demo/demo-books.ts': { 'books.businesses': 'whether an administrator owns others than the demo' },
-  'ledger/usage.projection.ts': { 'usage.businesses': 'what an owner uses, over all of their businesses' },
+  'books/usage.projection.ts': { 'usage.businesses': 'what an owner uses, over all of their businesses' },
   'members/invitations.repository.ts': {
     'books.invitations': 'found by the id of a letter that was made here, and its business',
   },
@@ -72,7 +72,7 @@ const FOUND_OTHERWISE: Readonly<Record<string, Readonly<Record<string, string>>>
 /** Conditions that are put together when they are needed; each begins with the business, as a test below finds. */
 const FILTERS = /⟦(?:where|[a-z]+\.sql|values\.bind[\w.]*)⟧/g;
 /** Put together from lists of columns; its text is judged as it is sent. */
-const BATCH = 'services/ledger/src/ledger/books-batch.projection.ts';
+const BATCH = 'services/ledger/src/books/books-batch.projection.ts';
 
 const files = [...sourceFiles('services/ledger/src'), ...sourceFiles('libs/event-sourcing/src')].filter(
   (file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.includes('/migrations/') && file !== BATCH,

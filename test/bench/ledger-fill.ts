@@ -8,11 +8,11 @@ import { Receipts } from '@counterfoil/event-sourcing/receipts';
 import { Snapshots } from '@counterfoil/event-sourcing/snapshots';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import { Pool } from 'pg';
-import { booksProjection } from '../../services/ledger/src/ledger/books.projection';
-import { ledgerDecider, type LedgerCommand } from '../../services/ledger/src/ledger/ledger.decider';
-import { ledgerStream } from '../../services/ledger/src/ledger/ledger-stream';
-import { TransactionIndex } from '../../services/ledger/src/ledger/transaction-index.queries';
-import type { TransactionDraft } from '../../services/ledger/src/ledger/transaction-facts.decider';
+import { booksProjection } from '../../services/ledger/src/books/books.projection';
+import { ledgerDecider, type LedgerCommand } from '@counterfoil/ledger/ledger.decider';
+import { ledgerStream } from '../../services/ledger/src/books/ledger-stream';
+import { TransactionIndex } from '../../services/ledger/src/books/transaction-index.queries';
+import type { TransactionDraft } from '@counterfoil/ledger/transaction/transaction-facts';
 import type { BenchBooks } from './bench-books';
 import type { BenchStack } from './bench-stack';
 

@@ -1,7 +1,7 @@
 /** Each thing that the model compares, turned red by a fault of its own: the rules forget one kind of fact, or date one wrongly. */
 import fc from 'fast-check';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { ledgerDecider } from '../../services/ledger/src/ledger/ledger.decider';
+import { ledgerDecider } from '@counterfoil/ledger/ledger.decider';
 import { runOnDecider } from '../model/decider-sequence';
 import { INTENTS, throwsOf, type Throw } from '../model/dice';
 

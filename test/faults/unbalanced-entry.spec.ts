@@ -1,7 +1,7 @@
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
-import { PostingRows } from '../../services/ledger/src/ledger/books-postings.projection';
-import { ledgerDecider } from '../../services/ledger/src/ledger/ledger.decider';
+import { PostingRows } from '../../services/ledger/src/books/books-postings.projection';
+import { ledgerDecider } from '@counterfoil/ledger/ledger.decider';
 import { DeciderBooks } from '../model/decider-books';
 import { runOnDecider } from '../model/decider-sequence';
 import type { Throw } from '../model/dice';

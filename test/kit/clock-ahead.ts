@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { CommandRunner, requestHash } from '@counterfoil/event-sourcing/command-runner';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
 import { eventCodec } from '@counterfoil/events/event-codec';
-import { ledgerDecider, type LedgerCommand } from '../../services/ledger/src/ledger/ledger.decider';
-import { ledgerStream } from '../../services/ledger/src/ledger/ledger-stream';
+import { ledgerDecider, type LedgerCommand } from '@counterfoil/ledger/ledger.decider';
+import { ledgerStream } from '../../services/ledger/src/books/ledger-stream';
 import type { ReachableApp } from './app';
 
 /** Carries out a command as a further process would whose clock is ahead of ours by so many milliseconds. */

@@ -2,12 +2,12 @@
 import { DEFAULT_CATEGORIES, STANDARD_CHART } from '@counterfoil/accounting/chart';
 import { given } from '@counterfoil/event-sourcing/given';
 import type { BusinessRegistered, Entry, LedgerEvent } from '@counterfoil/events/ledger-event';
-import type { AccountLimit, OpenAccount } from '../../services/ledger/src/ledger/account.decider';
-import { HistoryCheck } from '../../services/ledger/src/ledger/history-check';
-import { ledgerDecider, type LedgerCommand } from '../../services/ledger/src/ledger/ledger.decider';
-import { entriesOf } from '../../services/ledger/src/ledger/posted-entries.projection';
-import type { LedgerState } from '../../services/ledger/src/ledger/ledger-state';
-import type { TransactionDraft } from '../../services/ledger/src/ledger/transaction-facts.decider';
+import type { AccountLimit, OpenAccount } from '@counterfoil/ledger/account/account.decider';
+import { HistoryCheck } from '@counterfoil/ledger/history/history-check';
+import { ledgerDecider, type LedgerCommand } from '@counterfoil/ledger/ledger.decider';
+import { entriesOf } from '@counterfoil/events/posted-entries';
+import type { LedgerState } from '@counterfoil/ledger/ledger-state';
+import type { TransactionDraft } from '@counterfoil/ledger/transaction/transaction-facts';
 
 export const TODAY = '2026-04-15';
 const RECORDED = { by: 'owner', on: '2026-02-03' };

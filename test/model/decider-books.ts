@@ -1,11 +1,11 @@
 /** The real rules, in the memory of the test: every intent as the command that its screen sends, folded by nothing but the log's own rules. */
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { Entry, LedgerEvent } from '@counterfoil/events/ledger-event';
-import type { BookEntity } from '../../services/ledger/src/ledger/entity-state';
-import { HistoryCheck } from '../../services/ledger/src/ledger/history-check';
-import { ledgerDecider, type LedgerCommand } from '../../services/ledger/src/ledger/ledger.decider';
-import type { LedgerState } from '../../services/ledger/src/ledger/ledger-state';
-import type { Recorded } from '../../services/ledger/src/ledger/transaction-facts.decider';
+import type { BookEntity } from '@counterfoil/ledger/entity-state';
+import { HistoryCheck } from '@counterfoil/ledger/history/history-check';
+import { ledgerDecider, type LedgerCommand } from '@counterfoil/ledger/ledger.decider';
+import type { LedgerState } from '@counterfoil/ledger/ledger-state';
+import type { Recorded } from '@counterfoil/ledger/transaction/transaction-facts';
 import { REGISTRATION } from '../kit/decided-books';
 import { houseCommandsOf, isAboutHouse } from './decider-house';
 import { ZONES, type HouseIntent, type Intent, type NewRow, type RuleConditions } from './intent';

@@ -1,5 +1,5 @@
 /** What concerns the business as a whole and its team, as the commands that the screens send. */
-import type { LedgerCommand } from '../../services/ledger/src/ledger/ledger.decider';
+import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';
 import type { HouseIntent, Intent } from './intent';
 
 const INVITATION_LASTS_MS = 14 * 86_400_000;

@@ -1,6 +1,6 @@
 /** One sequence of throws carried out on the plain books and by the real rules, compared after each step. */
 import type { Entry } from '@counterfoil/events/ledger-event';
-import { ledgerDecider } from '../../services/ledger/src/ledger/ledger.decider';
+import { ledgerDecider } from '@counterfoil/ledger/ledger.decider';
 import { DeciderBooks, entriesIn, NOW } from './decider-books';
 import { meaningOf, type Throw } from './dice';
 import type { Intent } from './intent';

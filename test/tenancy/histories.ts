@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { v5 as uuidv5 } from 'uuid';
 import type { EventMetadata, RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { ledgerDecider } from '../../services/ledger/src/ledger/ledger.decider';
-import { ledgerStream } from '../../services/ledger/src/ledger/ledger-stream';
+import { ledgerDecider } from '@counterfoil/ledger/ledger.decider';
+import { ledgerStream } from '../../services/ledger/src/books/ledger-stream';
 import { runOnDecider } from '../model/decider-sequence';
 import { throwsOf } from '../model/dice';
 

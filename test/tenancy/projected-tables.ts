@@ -3,7 +3,7 @@ import { createFill } from '@counterfoil/event-sourcing/projection-schema';
 import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
 import { inTransaction } from '@counterfoil/event-sourcing/transaction';
 import type { Pool, PoolClient } from 'pg';
-import { ledgerStream } from '../../services/ledger/src/ledger/ledger-stream';
+import { ledgerStream } from '../../services/ledger/src/books/ledger-stream';
 
 /** Rows by `<projection>.<table>`, as sorted JSON. */
 export type Rows = Readonly<Record<string, readonly string[]>>;

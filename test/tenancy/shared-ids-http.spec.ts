@@ -5,7 +5,7 @@ import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
 import { FeaturesModule } from '../../services/ledger/src/app/features.module';
-import { ledgerAccountId } from '../../services/ledger/src/ledger/ledger-account-id';
+import { ledgerAccountId } from '../../services/ledger/src/books/ledger-account-id';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { draft, withoutLimits, type TestBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';

@@ -5,7 +5,7 @@ import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
 import { EVENT_SCHEMAS } from '@counterfoil/events/event-schema';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { Pool, type PoolClient } from 'pg';
-import { booksProjection } from '../../services/ledger/src/ledger/books.projection';
+import { booksProjection } from '../../services/ledger/src/books/books.projection';
 import { PROJECTIONS } from '../../services/ledger/src/projections/projections.module';
 import { createTestDatabase } from '../kit/test-postgres';
 import { asStream, histories } from './histories';

@@ -97,6 +97,9 @@ export type ImportRowsReversed = {
 };
 export type ImportUndone = Fact<'ImportUndone', imports.ImportUndone>;
 
+/** What happens to a business's team. */
+export type TeamEvent = MemberJoined | MemberRoleChanged | MemberRemoved | MemberInvited | InvitationRevoked | BusinessHandedOver;
+
 /** Everything that can stand in a `ledger-<businessId>` stream. */
 export type LedgerEvent =
   | BusinessRegistered

@@ -1,4 +1,4 @@
-import { booksProjection } from '../../../services/ledger/src/ledger/books.projection';
+import { booksProjection } from '../../../services/ledger/src/books/books.projection';
 import type { Bench } from '../bench';
 import type { BenchBooks } from '../bench-books';
 import { Distribution } from '../distribution';

@@ -1,6 +1,6 @@
 import { createFill } from '@counterfoil/event-sourcing/projection-schema';
 import type { Pool } from 'pg';
-import { booksProjection } from '../../../services/ledger/src/ledger/books.projection';
+import { booksProjection } from '../../../services/ledger/src/books/books.projection';
 import { ChainVerification } from '../../../services/ledger/src/operation/chain-verification';
 import { FAST_BYTES, ProofLog } from '../../../services/ledger/src/operation/proof-log';
 import { eventually } from '../../kit/time-limit';

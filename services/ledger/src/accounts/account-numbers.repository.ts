@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { isNothingRecorded } from '@counterfoil/event-sourcing/unavailable';
-import { saltedDigest } from '../ledger/salted-digest';
+import { saltedDigest } from '../books/salted-digest';
 import { PG_POOL } from '../platform/database.module';
 
 /** An account and its number, or none. */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module';
-import { LedgerModule } from '../ledger/ledger.module';
+import { BooksModule } from '../books/books.module';
 import { MembersModule } from '../members/members.module';
 import { AccountNumbers } from './account-numbers.repository';
 import { ChangeAccountHandler, DeleteAccountHandler, OpenAccountHandler, SetAccountArchivedHandler } from './accounts.commands';
@@ -12,7 +12,7 @@ import { OpeningOfferQueries } from './opening-offer.queries';
 export { OpenAccount } from './accounts.commands';
 
 @Module({
-  imports: [LedgerModule, MembersModule, BillingModule],
+  imports: [BooksModule, MembersModule, BillingModule],
   controllers: [BusinessAccountsController, AccountsController, AccountDeletionController],
   providers: [
     AccountNumbers,

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RestoredArchive } from '@counterfoil/contracts/audit.contract';
 import { eventHash } from '@counterfoil/event-sourcing/chain';
 import type { EventLog } from '@counterfoil/event-sourcing/event-log';
-import { ledgerStream } from '../ledger/ledger-stream';
+import { ledgerStream } from '../books/ledger-stream';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
 import { ExpensiveCalls } from '../quotas/quotas.module';
 import { restoredArchiveOf } from './restored-archive';

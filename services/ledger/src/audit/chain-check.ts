@@ -7,7 +7,7 @@ import {
   type RestoredArchive,
 } from '@counterfoil/contracts/audit.contract';
 import type { EventLog } from '@counterfoil/event-sourcing/event-log';
-import { ledgerStream } from '../ledger/ledger-stream';
+import { ledgerStream } from '../books/ledger-stream';
 import { ChainVerification, PublishedHeadsArchive } from '../operation/proof.module';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';

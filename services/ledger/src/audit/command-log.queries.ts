@@ -7,7 +7,7 @@ import { wasClockAhead } from '@counterfoil/event-sourcing/recorded-at';
 import type { EventMetadata, StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { ledgerStream } from '../ledger/ledger-stream';
+import { ledgerStream } from '../books/ledger-stream';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
 import type { Page } from '../platform/paging';
 import { subjectOf } from './event-subject';

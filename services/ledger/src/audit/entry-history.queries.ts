@@ -4,7 +4,7 @@ import { eventHash } from '@counterfoil/event-sourcing/chain';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { EventLog } from '@counterfoil/event-sourcing/event-log';
 import { eventMetadata } from '@counterfoil/event-sourcing/event-metadata';
-import { ledgerStream } from '../ledger/ledger-stream';
+import { ledgerStream } from '../books/ledger-stream';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
 import type { Membership } from '../platform/request-context';
 import { JournalReportQueries } from '../reports/reports.module';

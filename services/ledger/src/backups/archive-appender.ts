@@ -14,7 +14,7 @@ import { recordedAtOf } from '@counterfoil/event-sourcing/recorded-at';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import { schemaOf } from '@counterfoil/events/event-schema';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { ledgerStream } from '../ledger/ledger-stream';
+import { ledgerStream } from '../books/ledger-stream';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
 import type { ArchiveReader } from './archive-reader';
 import { renamedData } from './archived-event-reader';

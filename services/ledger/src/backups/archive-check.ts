@@ -3,9 +3,9 @@ import { eventMetadata } from '@counterfoil/event-sourcing/event-metadata';
 import { eventCodec, UnreadableEvent } from '@counterfoil/events/event-codec';
 import { schemaOf } from '@counterfoil/events/event-schema';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { HistoryCheck, ImpossibleFact } from '../ledger/history-check';
-import type { LedgerState } from '../ledger/ledger-state';
-import { UsageTally } from '../ledger/usage-tally';
+import { HistoryCheck, ImpossibleFact } from '@counterfoil/ledger/history/history-check';
+import type { LedgerState } from '@counterfoil/ledger/ledger-state';
+import { UsageTally } from '../books/usage-tally';
 import {
   ACCOUNT_NUMBERS_FILE,
   EVENTS_FILE,

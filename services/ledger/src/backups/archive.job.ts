@@ -8,7 +8,7 @@ import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progr
 import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
 import { ARCHIVE_KIND, csvText, ExportFiles, ReportDocuments, type ExportResult } from '../exports/exports.module';
 import { JobFailed, JobWorkers, type Job, type JobKind, type JobPolicy, type JobRun } from '../jobs/jobs.module';
-import { ledgerStream } from '../ledger/ledger-stream';
+import { ledgerStream } from '../books/ledger-stream';
 import { MembershipQueries } from '../members/members.module';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';

@@ -1,5 +1,5 @@
 import { isURL } from 'class-validator';
-import type { LedgerState } from '../ledger/ledger-state';
+import type { LedgerState } from '@counterfoil/ledger/ledger-state';
 import { isUsableText } from '../platform/request-text';
 import {
   ACCOUNT_NUMBERS_FILE,

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { EventLog } from '@counterfoil/event-sourcing/event-log';
 import { Reservations, type ClaimAnswer } from '@counterfoil/event-sourcing/reservations';
 import { isNothingRecorded } from '@counterfoil/event-sourcing/unavailable';
-import { ALL_TIME, USED_BY_OWNER, usageProjection } from '../ledger/usage.projection';
+import { ALL_TIME, USED_BY_OWNER, usageProjection } from '../books/usage.projection';
 import { PG_POOL } from '../platform/database.module';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
 import { businessLimit, isUnlimited, periodOf, transactionLimit, type PlanLimit } from './plan-limit';

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { CreateBusinessRequest } from '@counterfoil/contracts/business.contract';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { isNothingRecorded } from '@counterfoil/event-sourcing/unavailable';
-import { saltedDigest } from '../ledger/salted-digest';
+import { saltedDigest } from '../books/salted-digest';
 import { PG_POOL } from '../platform/database.module';
 
 /** The words of a business's profile; the log only holds their digest. */

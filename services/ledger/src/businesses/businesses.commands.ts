@@ -7,9 +7,9 @@ import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { BusinessRegistered, CategoryFacts } from '@counterfoil/events/ledger-event';
 import { Quota } from '../billing/billing.module';
 import { Answer } from '../platform/answer';
-import { defaultCategoryId } from '../ledger/ledger-account-id';
-import { LedgerWriter } from '../ledger/ledger-writer';
-import type { LedgerCommand } from '../ledger/ledger.decider';
+import { defaultCategoryId } from '../books/ledger-account-id';
+import { LedgerWriter } from '../books/ledger-writer';
+import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';
 import { BusinessProfiles, PROFILE_FIELDS } from './business-profiles.repository';
 import { BusinessesQueries } from './businesses.queries';
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module';
-import { LedgerModule } from '../ledger/ledger.module';
+import { BooksModule } from '../books/books.module';
 import { MembersModule } from '../members/members.module';
 import { BusinessErasureModule } from './business-erasure.module';
 import { BusinessProfiles } from './business-profiles.repository';
@@ -11,7 +11,7 @@ import { BusinessesQueries } from './businesses.queries';
 export { registeredBusinessId, RegisterBusiness } from './businesses.commands';
 
 @Module({
-  imports: [LedgerModule, MembersModule, BillingModule, BusinessErasureModule],
+  imports: [BooksModule, MembersModule, BillingModule, BusinessErasureModule],
   controllers: [BusinessesController, BusinessController, BusinessDeletionController],
   providers: [BusinessProfiles, BusinessesQueries, RegisterBusinessHandler, ChangeBusinessHandler, SetBusinessArchivedHandler],
 })

@@ -3,7 +3,7 @@ import { v5 as uuidv5 } from 'uuid';
 import type { Category, CreateCategoryRequest } from '@counterfoil/contracts/category.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { Answer } from '../platform/answer';
-import { LedgerWriter } from '../ledger/ledger-writer';
+import { LedgerWriter } from '../books/ledger-writer';
 import { CategoriesQueries } from './categories.queries';
 
 export class CreateCategory {

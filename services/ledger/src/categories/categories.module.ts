@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { LedgerModule } from '../ledger/ledger.module';
+import { BooksModule } from '../books/books.module';
 import { MembersModule } from '../members/members.module';
 import { CreateCategoryHandler, DeleteCategoryHandler, SetCategoryVisibilityHandler } from './categories.commands';
 import { BusinessCategoriesController, CategoriesController } from './categories.controller';
 import { CategoriesQueries } from './categories.queries';
 
 @Module({
-  imports: [LedgerModule, MembersModule],
+  imports: [BooksModule, MembersModule],
   controllers: [BusinessCategoriesController, CategoriesController],
   providers: [CategoriesQueries, CreateCategoryHandler, SetCategoryVisibilityHandler, DeleteCategoryHandler],
 })

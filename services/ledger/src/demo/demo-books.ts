@@ -10,7 +10,7 @@ import { requestHash } from '@counterfoil/event-sourcing/command-runner';
 import { formatDecimal } from '@counterfoil/money/money';
 import { OpenAccount } from '../accounts/accounts.module';
 import { registeredBusinessId, RegisterBusiness } from '../businesses/businesses.module';
-import { defaultCategoryId } from '../ledger/ledger-account-id';
+import { defaultCategoryId } from '../books/ledger-account-id';
 import type { Answer } from '../platform/answer';
 import { PG_POOL } from '../platform/database.module';
 import type { Membership } from '../platform/request-context';

@@ -8,7 +8,7 @@ import { MAX_IMPORT_MATCHES, type ChangeImportRequest, type ImportAnswer, type I
 import { onlyMapping } from '@counterfoil/contracts/import-mapping-validators';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import { minorUnits } from '../ledger/minor-units';
+import { minorUnits } from '../books/minor-units';
 import type { Membership } from '../platform/request-context';
 import { BooksContextQueries } from './books-context.queries';
 import { edited, ticked, type DraftRow, type RowEdit } from './import-draft-rows';

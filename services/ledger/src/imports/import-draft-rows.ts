@@ -4,7 +4,7 @@ import { isDoubtful } from '@counterfoil/bank-csv/row-doubts';
 import { nicknameOf } from '@counterfoil/bank-csv/nickname';
 import type { InvalidRow, RowFlag, RowReason, StatementRow, ValidRow } from '@counterfoil/bank-csv/statement-row';
 import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction.contract';
-import { ruleFinder, type RuleFinder, type RuleInForce } from '../ledger/rule-finder';
+import { ruleFinder, type RuleFinder, type RuleInForce } from '@counterfoil/ledger/rule/rule-finder';
 import type { BooksAccount, StatementReading } from './statement-reading';
 
 /** What the books hold: 13 digits before the point and two after it. */

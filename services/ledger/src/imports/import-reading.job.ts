@@ -7,7 +7,7 @@ import { RowAdvice } from '../rules/row-advice.module';
 import { JobWorkers, type Job, type JobKind, type JobRun } from '../jobs/jobs.module';
 import { DamagedFile } from '../platform/stored-file';
 import { BooksContextQueries, type ImportAccount } from './books-context.queries';
-import type { RuleInForce } from '../ledger/rule-finder';
+import type { RuleInForce } from '@counterfoil/ledger/rule/rule-finder';
 import { ticked, type DraftRow, type RowContext } from './import-draft-rows';
 import { ImportFiles } from './import-files';
 import { requireImportFeature } from './import-gate';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module';
 import { JobWorkersModule } from '../jobs/jobs.module';
-import { LedgerModule } from '../ledger/ledger.module';
+import { BooksModule } from '../books/books.module';
 import { RowAdviceModule } from '../rules/row-advice.module';
 import { ImportUndoModule } from '../undo/import-undo.module';
 import { ImportReadingJob } from './import-reading.job';
@@ -13,7 +13,7 @@ import { ImportJob } from './import.job';
 
 /** The jobs of imports, for the worker process. */
 @Module({
-  imports: [ImportStoresModule, JobWorkersModule, LedgerModule, BillingModule, ImportUndoModule, RowAdviceModule],
+  imports: [ImportStoresModule, JobWorkersModule, BooksModule, BillingModule, ImportUndoModule, RowAdviceModule],
   providers: [ImportReadingJob, ImportJob, ImportRecording, ImportRedoing, ImportMatching],
 })
 export class ImportWorkerModule {}

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { LedgerModule } from '../ledger/ledger.module';
+import { BooksModule } from '../books/books.module';
 import { MembersModule } from '../members/members.module';
 import { PostJournalEntryHandler, ReverseJournalEntryHandler } from './journal-entries.commands';
 import { JournalEntriesController } from './journal-entries.controller';
 import { JournalEntriesQueries } from './journal-entries.queries';
 
 @Module({
-  imports: [LedgerModule, MembersModule],
+  imports: [BooksModule, MembersModule],
   controllers: [JournalEntriesController],
   providers: [JournalEntriesQueries, PostJournalEntryHandler, ReverseJournalEntryHandler],
 })

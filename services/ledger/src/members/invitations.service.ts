@@ -7,7 +7,7 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelo
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { EmailVerification, FirstAccounts, UserRepository, type UserRow } from '../auth/auth.module';
 import { memberLimit, PlanService } from '../billing/billing.module';
-import { LedgerWriter } from '../ledger/ledger-writer';
+import { LedgerWriter } from '../books/ledger-writer';
 import { invitationLetter, Mailer } from '../mail/mail.module';
 import { afterRecording } from '../platform/after-recording';
 import { Answer } from '../platform/answer';

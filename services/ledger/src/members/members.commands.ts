@@ -5,7 +5,7 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelo
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { FirstAccounts } from '../auth/auth.module';
 import { memberLimit, PlanService, Quota } from '../billing/billing.module';
-import { LedgerWriter } from '../ledger/ledger-writer';
+import { LedgerWriter } from '../books/ledger-writer';
 import { afterRecording } from '../platform/after-recording';
 import { Answer } from '../platform/answer';
 import type { Membership } from '../platform/request-context';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { BillingModule } from '../billing/billing.module';
-import { LedgerModule } from '../ledger/ledger.module';
+import { BooksModule } from '../books/books.module';
 import { MailModule } from '../mail/mail.module';
 import { InvitationToken } from './invitation-token';
 import { BusinessInvitationsController, InvitationController } from './invitations.controller';
@@ -14,7 +14,7 @@ import { MembersQueries } from './members.queries';
 
 /** Who works on a business's books: members, invitations, hand-over. Apart from the guards, which plans need too. */
 @Module({
-  imports: [LedgerModule, MembersModule, BillingModule, AuthModule, MailModule],
+  imports: [BooksModule, MembersModule, BillingModule, AuthModule, MailModule],
   controllers: [MembersController, BusinessInvitationsController, InvitationController],
   providers: [
     MembersQueries,

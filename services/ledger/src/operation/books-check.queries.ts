@@ -4,7 +4,7 @@ import type { EventLog } from '@counterfoil/event-sourcing/event-log';
 import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { ledgerStream } from '../ledger/ledger-stream';
+import { ledgerStream } from '../books/ledger-stream';
 import { PG_POOL } from '../platform/database.module';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
 import { BooksFold } from './books-fold';

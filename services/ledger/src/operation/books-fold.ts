@@ -1,6 +1,6 @@
 import type { Entry, LedgerEvent } from '@counterfoil/events/ledger-event';
-import { evolveLedger } from '../ledger/evolved-state';
-import { EMPTY_LEDGER, type AccountState, type CategoryState, type LedgerState } from '../ledger/ledger-state';
+import { evolveLedger } from '@counterfoil/ledger/evolved-state';
+import { EMPTY_LEDGER, type AccountState, type CategoryState, type LedgerState } from '@counterfoil/ledger/ledger-state';
 import { TransactionFold } from './transaction-fold';
 
 export interface Totals {

@@ -1,4 +1,4 @@
-import type { AccountState, CategoryState } from '../ledger/ledger-state';
+import type { AccountState, CategoryState } from '@counterfoil/ledger/ledger-state';
 import type { BooksFold } from './books-fold';
 import { TableCheck, type Differences } from './table-check';
 

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { ClosedPeriod } from '@counterfoil/contracts/period.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
-import { LedgerWriter } from '../ledger/ledger-writer';
+import { LedgerWriter } from '../books/ledger-writer';
 import { Answer } from '../platform/answer';
 import type { Membership } from '../platform/request-context';
 

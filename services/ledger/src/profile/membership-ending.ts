@@ -7,8 +7,8 @@ import type { EventLog } from '@counterfoil/event-sourcing/event-log';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
 import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
 import { BusinessErasure } from '../businesses/business-erasure.module';
-import { booksProjection } from '../ledger/books.projection';
-import { LedgerWriter } from '../ledger/ledger-writer';
+import { booksProjection } from '../books/books.projection';
+import { LedgerWriter } from '../books/ledger-writer';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
 import type { Eraser } from './eraser';
 

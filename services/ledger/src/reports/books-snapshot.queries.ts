@@ -3,8 +3,8 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { isPosition } from '@counterfoil/contracts/report-filter';
 import { sqlState } from '@counterfoil/event-sourcing/database-error';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
-import { fiscalYearsProjection } from '../ledger/fiscal-years.projection';
-import { formerNamesProjection } from '../ledger/former-names.projection';
+import { fiscalYearsProjection } from '../books/fiscal-years.projection';
+import { formerNamesProjection } from '../books/former-names.projection';
 import { PATIENT_PG_POOL, PG_POOL } from '../platform/database.module';
 import { PatientBusinesses } from '../platform/patient-businesses';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { nicknameOf } from '@counterfoil/bank-csv/nickname';
 import type { CategorySuggestion } from '@counterfoil/contracts/suggestion.contract';
-import type { RuleSubject } from '../ledger/rule.decider';
-import { ruleFinder, type RuleInForce } from '../ledger/rule-finder';
+import type { RuleSubject } from '@counterfoil/ledger/rule/rule.decider';
+import { ruleFinder, type RuleInForce } from '@counterfoil/ledger/rule/rule-finder';
 import { CategorySuggestions } from './category-suggestions';
 import { MerchantRowsQueries } from './merchant-rows.queries';
 import { conditionsOf } from './rule-parts';

@@ -1,7 +1,7 @@
 import type { Rule, SaveRuleRequest } from '@counterfoil/contracts/rule.contract';
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { RuleActions, RuleConditions } from '../ledger/rule.decider';
-import { minorUnits } from '../ledger/minor-units';
+import type { RuleActions, RuleConditions } from '@counterfoil/ledger/rule/rule.decider';
+import { minorUnits } from '../books/minor-units';
 import type { RuleFacts } from './rules.repository';
 
 /** A request as the rule that is to stand. @throws DomainError invalid for a rule that says nothing, or nothing that can be. */

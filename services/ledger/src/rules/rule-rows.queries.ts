@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { CategoryType } from '@counterfoil/contracts/category.contract';
-import type { RuleConditions, RuleSubject } from '../ledger/rule.decider';
-import { ruleFits } from '../ledger/rule.decider';
+import type { RuleConditions, RuleSubject } from '@counterfoil/ledger/rule/rule.decider';
+import { ruleFits } from '@counterfoil/ledger/rule/rule.decider';
 import { PG_POOL } from '../platform/database.module';
 import { Turns } from '../platform/turns';
 

@@ -7,10 +7,10 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelo
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { WriterPace } from '@counterfoil/event-sourcing/writer-pace';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { onFirstOpenDay } from '../ledger/first-open-day';
-import { LedgerWriter } from '../ledger/ledger-writer';
-import { changeBy, type ApplyRule as ApplyRuleToBooks } from '../ledger/rule.decider';
-import { ROWS_PER_RULE_STEP, ruleStepId } from '../ledger/rule-steps';
+import { onFirstOpenDay } from '../books/first-open-day';
+import { LedgerWriter } from '../books/ledger-writer';
+import { changeBy, type ApplyRule as ApplyRuleToBooks } from '@counterfoil/ledger/rule/rule.decider';
+import { ROWS_PER_RULE_STEP, ruleStepId } from '../books/rule-steps';
 import { Answer } from '../platform/answer';
 import type { Membership } from '../platform/request-context';
 import { actionsOf, conditionsOf, factsOf } from './rule-parts';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LedgerModule } from '../ledger/ledger.module';
+import { BooksModule } from '../books/books.module';
 import { MembersModule } from '../members/members.module';
 import { QuotasModule } from '../quotas/quotas.module';
 import { TransactionsModule } from '../transactions/transactions.module';
@@ -13,7 +13,7 @@ import { SuggestionsController } from './suggestions.controller';
 
 /** Rules of a business, and what is suggested without any. */
 @Module({
-  imports: [LedgerModule, MembersModule, TransactionsModule, RowAdviceModule, QuotasModule],
+  imports: [BooksModule, MembersModule, TransactionsModule, RowAdviceModule, QuotasModule],
   controllers: [RulesController, SuggestionsController],
   providers: [RuleRowsQueries, RuleDryRunner, SaveRuleHandler, ApplyRuleHandler, Suggestions],
 })

@@ -1,5 +1,5 @@
 import { fingerprinter } from '@counterfoil/bank-csv/fingerprint';
-import type { ImportRow } from '../ledger/import.decider';
+import type { ImportRow } from '@counterfoil/ledger/import/import.decider';
 import type { Turns } from '../platform/turns';
 
 interface Print {

@@ -3,7 +3,7 @@ import type { HistoryChange, HistoryEntry, HistoryOrigin, HistoryStep, HistorySt
 import type { EventMetadata } from '@counterfoil/event-sourcing/recorded-event';
 import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { formatDecimal } from '@counterfoil/money/money';
-import { entriesOf } from '../ledger/posted-entries.projection';
+import { entriesOf } from '@counterfoil/events/posted-entries';
 
 /** Names of what events carry the ids of, as they are now. */
 export interface HistoryNames {

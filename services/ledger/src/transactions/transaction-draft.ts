@@ -3,11 +3,11 @@ import { validateSync } from 'class-validator';
 import { v5 as uuidv5 } from 'uuid';
 import { RecordTransactionRequest } from '@counterfoil/contracts/transaction.contract';
 import { absolute } from '@counterfoil/money/money';
-import { minorUnits } from '../ledger/minor-units';
+import { minorUnits } from '../books/minor-units';
 import { BadRequest } from '../platform/refusal';
 import { requireShape } from '../platform/request-shape';
 import { VALIDATION } from '../platform/validation';
-import type { TransactionDraft } from '../ledger/transaction-facts.decider';
+import type { TransactionDraft } from '@counterfoil/ledger/transaction/transaction-facts';
 
 /**
  * A checked request as a draft. Where the amount's sign and the type disagree the type wins: the form sends an unsigned

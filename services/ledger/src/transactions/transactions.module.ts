@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module';
 import { ImportStoresModule } from '../imports/import-stores.module';
-import { LedgerModule } from '../ledger/ledger.module';
+import { BooksModule } from '../books/books.module';
 import { MembersModule } from '../members/members.module';
 import { QuotasModule } from '../quotas/quotas.module';
 import { RowAdviceModule } from '../rules/row-advice.module';
@@ -21,7 +21,7 @@ export { TransactionsQueries } from './transactions.queries';
 
 @Module({
   imports: [
-    LedgerModule,
+    BooksModule,
     MembersModule,
     BillingModule,
     RowAdviceModule,

@@ -5,9 +5,9 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelo
 import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
 import { WriterPace } from '@counterfoil/event-sourcing/writer-pace';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { onFirstOpenDay } from '../ledger/first-open-day';
-import type { LedgerCommand } from '../ledger/ledger.decider';
-import { LedgerWriter } from '../ledger/ledger-writer';
+import { onFirstOpenDay } from '../books/first-open-day';
+import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';
+import { LedgerWriter } from '../books/ledger-writer';
 import { ImportRowsQueries } from './import-rows.queries';
 
 /** Rows and parts of rows in one command: each is written with its reversal, and an append holds 1 MiB. */

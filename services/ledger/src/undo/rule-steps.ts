@@ -4,10 +4,10 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelo
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { WriterPace } from '@counterfoil/event-sourcing/writer-pace';
 import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
-import { CommandHistory, type CarriedOut } from '../ledger/command-history.queries';
-import { onFirstOpenDay } from '../ledger/first-open-day';
-import { LedgerWriter, type Written } from '../ledger/ledger-writer';
-import { ruleStepId } from '../ledger/rule-steps';
+import { CommandHistory, type CarriedOut } from '../books/command-history.queries';
+import { onFirstOpenDay } from '../books/first-open-day';
+import { LedgerWriter, type Written } from '../books/ledger-writer';
+import { ruleStepId } from '../books/rule-steps';
 import { ChangedSinceQueries } from './changed-since.queries';
 
 export interface UndoOfSteps {

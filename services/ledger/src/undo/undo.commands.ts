@@ -8,9 +8,9 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelo
 import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { accountLimit, PlanService, Quota } from '../billing/billing.module';
-import { CommandHistory, type CarriedOut } from '../ledger/command-history.queries';
-import { onFirstOpenDay } from '../ledger/first-open-day';
-import { LedgerWriter } from '../ledger/ledger-writer';
+import { CommandHistory, type CarriedOut } from '../books/command-history.queries';
+import { onFirstOpenDay } from '../books/first-open-day';
+import { LedgerWriter } from '../books/ledger-writer';
 import { Answer } from '../platform/answer';
 import type { Membership } from '../platform/request-context';
 import { ImportRowsQueries } from './import-rows.queries';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module';
-import { LedgerModule } from '../ledger/ledger.module';
+import { BooksModule } from '../books/books.module';
 import { MembersModule } from '../members/members.module';
 import { ImportUndoModule } from './import-undo.module';
 import { ChangedSinceQueries } from './changed-since.queries';
@@ -10,7 +10,7 @@ import { UndoHandler } from './undo.commands';
 import { UndoController } from './undo.controller';
 
 @Module({
-  imports: [LedgerModule, MembersModule, BillingModule, ImportUndoModule],
+  imports: [BooksModule, MembersModule, BillingModule, ImportUndoModule],
   controllers: [UndoController],
   providers: [UndoHandler, RuleSteps, ChangedSinceQueries, ImportsUndone],
 })

@@ -4,9 +4,9 @@ import { DomainError } from '@counterfoil/event-sourcing/domain-error';
 import { WriterPace } from '@counterfoil/event-sourcing/writer-pace';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { Quota } from '../billing/billing.module';
-import { CommandHistory } from '../ledger/command-history.queries';
-import { LedgerWriter } from '../ledger/ledger-writer';
-import { ruleStepId } from '../ledger/rule-steps';
+import { CommandHistory } from '../books/command-history.queries';
+import { LedgerWriter } from '../books/ledger-writer';
+import { ruleStepId } from '../books/rule-steps';
 import { ImportRowsQueries } from './import-rows.queries';
 import { reversalStepId, type UndoneImport } from './import-undo';
 

@@ -1,0 +1,144 @@
+/** Transactions and journal entries: too many for the state, loaded when a command touches them. */
+import { addedUp, amountsOf, negated, type DayAmount } from '@counterfoil/accounting/day-amounts';
+import type { Entry, JournalEntryFacts, LedgerEvent, Redatings, TransactionFacts } from '@counterfoil/events/ledger-event';
+import { postedByAmendment, postedByRestoration, redated } from '@counterfoil/events/posted-entries';
+
+/** A transaction as the head of the stream knows it. */
+export interface TransactionEntity {
+  readonly kind: 'transaction';
+  readonly facts: TransactionFacts;
+  readonly isDeleted: boolean;
+  /** Of one that is deleted: the day of its reversal, its own or, where that was closed, a later one. */
+  readonly goneOn?: string;
+  /** Set while it is one end of a matched transfer. */
+  readonly match: TransferMatch | null;
+  /**
+   * What its entries come to besides the one in force: corrections that were put on the first open day, as its own was closed, and
+   * what they left on its own. Empty for nearly all.
+   */
+  readonly elsewhere: readonly DayAmount[];
+}
+
+export interface TransferMatch {
+  readonly transferId: string;
+  /** The transaction at the other end. */
+  readonly counterpartId: string;
+}
+
+export interface JournalEntity {
+  readonly kind: 'journal-entry';
+  readonly facts: JournalEntryFacts;
+  readonly isReversed: boolean;
+}
+
+export type BookEntity = TransactionEntity | JournalEntity;
+
+/** The transactions and journal entries that a fact changes. */
+export function entityKeysOf(event: LedgerEvent): readonly string[] {
+  switch (event.type) {
+    case 'TransactionRecorded':
+    case 'TransactionDeleted':
+    case 'TransactionRestored':
+    case 'TransferRecorded':
+      return [event.data.transaction.transactionId];
+    case 'TransactionAmended':
+    case 'TransactionRecategorized':
+      return [event.data.after.transactionId];
+    case 'TransferMatched':
+    case 'TransferUnmatched':
+      return [event.data.firstTransactionId, event.data.secondTransactionId];
+    case 'ImportRowsRecorded':
+      return event.data.transactions.map((transaction) => transaction.transactionId);
+    case 'ImportRowsReversed':
+      return event.data.rows.map((row) => row.transaction.transactionId);
+    case 'JournalEntryPosted':
+    case 'JournalEntryReversed':
+      return [event.data.journalEntry.journalEntryId];
+    default:
+      return [];
+  }
+}
+
+/** Folds a fact into the entity under `key`. */
+export function evolveEntity(entity: BookEntity | undefined, event: LedgerEvent, key: string): BookEntity | undefined {
+  switch (event.type) {
+    case 'TransactionRecorded':
+    case 'TransferRecorded':
+      return standing(event.data.transaction);
+    case 'TransactionRestored': {
+      const posted = [...postedByRestoration(event.data), ...redated(event.data)];
+      return after(entity, { facts: event.data.transaction, isDeleted: false, match: null }, posted);
+    }
+    case 'TransactionAmended': {
+      const posted = [...postedByAmendment(event.data), ...redated(event.data)];
+      return after(entity, { facts: event.data.after, isDeleted: false, match: matchOf(entity) }, posted);
+    }
+    case 'TransactionRecategorized':
+      return after(entity, { facts: event.data.after, isDeleted: false, match: matchOf(entity) }, [event.data.reclassification, ...redated(event.data)]);
+    case 'TransactionDeleted':
+      return deleted(entity, event.data);
+    case 'TransferMatched':
+      return withMatch(entity, { transferId: event.data.transferId, counterpartId: otherOf(event.data, key) });
+    case 'TransferUnmatched':
+      return withMatch(entity, null);
+    case 'ImportRowsRecorded':
+      return found(event.data.transactions.find((transaction) => transaction.transactionId === key)) ?? entity;
+    case 'ImportRowsReversed': {
+      const row = event.data.rows.find((candidate) => candidate.transaction.transactionId === key);
+      return row ? deleted(entity, row) : entity;
+    }
+    case 'JournalEntryPosted':
+      return { kind: 'journal-entry', facts: event.data.journalEntry, isReversed: false };
+    case 'JournalEntryReversed':
+      return { kind: 'journal-entry', facts: event.data.journalEntry, isReversed: true };
+    default:
+      return entity;
+  }
+}
+
+/** Folds facts into the entities that they change, all given in one map. */
+export function foldEntities(entities: Map<string, BookEntity>, facts: readonly LedgerEvent[]): void {
+  for (const fact of facts) {
+    for (const key of entityKeysOf(fact)) {
+      const entity = evolveEntity(entities.get(key), fact, key);
+      if (entity) entities.set(key, entity);
+    }
+  }
+}
+
+/** What all entries of a transaction come to by day. */
+export function standsAt({ facts, isDeleted, elsewhere }: TransactionEntity): DayAmount[] {
+  return addedUp(elsewhere, isDeleted ? [] : amountsOf([facts.entry]));
+}
+
+/** What is posted is the entry in force and what lies elsewhere, before an event as after it. */
+function after(before: BookEntity | undefined, next: Omit<TransactionEntity, 'kind' | 'elsewhere'>, posted: readonly Entry[]): TransactionEntity {
+  const entity: TransactionEntity = { kind: 'transaction', elsewhere: [], ...next };
+  if (before?.kind !== 'transaction') return entity;
+  return { ...entity, elsewhere: addedUp(standsAt(before), amountsOf(posted), negated(standsAt(entity))) };
+}
+
+function deleted(before: BookEntity | undefined, { transaction, reversal, ...rest }: { transaction: TransactionFacts; reversal: Entry; redatings?: Redatings }): TransactionEntity {
+  const gone = { facts: transaction, isDeleted: true, goneOn: reversal.date, match: null };
+  return after(before, gone, [reversal, ...redated(rest)]);
+}
+
+function standing(facts: TransactionFacts): TransactionEntity {
+  return { kind: 'transaction', facts, isDeleted: false, match: null, elsewhere: [] };
+}
+
+function found(facts: TransactionFacts | undefined): TransactionEntity | undefined {
+  return facts && standing(facts);
+}
+
+function matchOf(entity: BookEntity | undefined): TransferMatch | null {
+  return entity?.kind === 'transaction' ? entity.match : null;
+}
+
+function withMatch(entity: BookEntity | undefined, match: TransferMatch | null): BookEntity | undefined {
+  return entity?.kind === 'transaction' ? { ...entity, match } : entity;
+}
+
+function otherOf(ends: { firstTransactionId: string; secondTransactionId: string }, key: string): string {
+  return ends.firstTransactionId === key ? ends.secondTransactionId : ends.firstTransactionId;
+}

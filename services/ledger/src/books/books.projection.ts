@@ -1,0 +1,54 @@
+import type { BatchWrite, Projection } from '@counterfoil/event-sourcing/projection';
+import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import { writeBooksBatch } from './books-batch.projection';
+import { BOOKS_INDEXES, BOOKS_TABLES, BOOKS_TABLE_NAMES } from './books.schema';
+import { projectRareFact } from './books-rare-facts.projection';
+import { PostingRows } from './books-postings.projection';
+import { TransactionRows } from './books-transactions.projection';
+import { column } from './column';
+import { dropErased } from './erased-businesses.projection';
+import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
+
+/**
+ * The books as rows: chart, accounts, categories, transactions, entries, postings, daily totals.
+ * What is rare (an account opened, a category hidden) is written fact by fact and in order; what is many (transactions,
+ * postings, totals) is collected over the batch and written in one statement.
+ */
+export const booksProjection: Projection = {
+  name: 'books',
+  version: 6,
+  streamPrefixes: [LEDGER_STREAM_PREFIX],
+  tables: BOOKS_TABLES,
+  readersIndexes: BOOKS_INDEXES,
+  tableNames: BOOKS_TABLE_NAMES,
+  project,
+};
+
+function project(batch: readonly RecordedEvent[]): BatchWrite {
+  const rare: RecordedEvent<LedgerEvent>[] = [];
+  const postings = new PostingRows();
+  const transactions = new TransactionRows();
+  const heads = new Map<string, RecordedEvent>();
+  for (const recorded of batch as readonly RecordedEvent<LedgerEvent>[]) {
+    // Most of the log, and never rare: no turn is given up for it.
+    if (recorded.event.type !== 'TransactionRecorded') rare.push(recorded);
+    postings.collect(recorded);
+    transactions.collect(recorded);
+    heads.set(businessOf(recorded.stream), recorded);
+  }
+  const rows = [...heads.entries()];
+  const headColumns = [
+    column(rows, ([id]) => id),
+    column(rows, ([, { revision }]) => revision),
+    column(rows, ([, { position }]) => position),
+    column(rows, ([, { metadata }]) => metadata.recordedAt),
+  ];
+  const rowsOfBatch = { transactions: transactions.columns(), ...postings.columns(), heads: headColumns };
+  return async (client) => {
+    for (const recorded of rare) await projectRareFact(recorded, client);
+    await writeBooksBatch(rowsOfBatch, client);
+    await transactions.writeMatches(client);
+    await dropErased(batch, BOOKS_TABLE_NAMES, client);
+  };
+}

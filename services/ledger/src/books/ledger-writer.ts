@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import { CommandRunner } from '@counterfoil/event-sourcing/command-runner';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
+import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import { booksProjection } from './books.projection';
+import { ledgerDecider, type LedgerCommand } from '@counterfoil/ledger/ledger.decider';
+import { ledgerStream } from './ledger-stream';
+import { TransactionIndex } from './transaction-index.queries';
+
+/** How long a write waits until it can be read; past it the answer says that it is not yet visible. */
+const VISIBLE_WITHIN_MS = 2_000;
+
+/** What a command led to, as far as whoever sent it needs to know. */
+export interface Written {
+  readonly events: readonly LedgerEvent[];
+  /** Commit position; undefined when nothing was appended. */
+  readonly position: bigint | undefined;
+}
+
+/** Carries out commands on a business's books. */
+@Injectable()
+export class LedgerWriter {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly progress: ProjectionProgress,
+    transactions: TransactionIndex,
+  ) {
+    runner.useEntityIndex(ledgerDecider, transactions);
+  }
+
+  /** Appends what the command decides. @throws DomainError when refused, Unavailable when the log cannot take it in time. */
+  async append(businessId: string, command: LedgerCommand, envelope: CommandEnvelope): Promise<Written> {
+    const { events, position } = await this.runner.run(ledgerDecider, ledgerStream(businessId), command, envelope);
+    return { events: events.map((recorded) => recorded.event), position };
+  }
+
+  /** Appends, and waits until the books show it. */
+  async write(businessId: string, command: LedgerCommand, envelope: CommandEnvelope): Promise<Written & { visible: boolean }> {
+    const written = await this.append(businessId, command, envelope);
+    return { ...written, visible: await this.visible(written.position) };
+  }
+
+  /** Waits, bounded, until the books show everything up to a position. */
+  async visible(position: bigint | undefined): Promise<boolean> {
+    return position === undefined || (await this.progress.waitFor(position, [booksProjection.name], VISIBLE_WITHIN_MS));
+  }
+}

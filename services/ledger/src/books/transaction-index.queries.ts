@@ -1,0 +1,152 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { addedUp, negated } from '@counterfoil/accounting/day-amounts';
+import type { EntityIndex } from '@counterfoil/event-sourcing/decider';
+import type { Entry, PostingLine, TransactionFacts } from '@counterfoil/events/ledger-event';
+import { PG_POOL } from '../platform/database.module';
+import { businessOf } from './ledger-stream';
+import { KINDS_OF_CORRECTIONS } from './books.schema';
+import { standsAt, type BookEntity, type TransactionEntity } from '@counterfoil/ledger/entity-state';
+
+interface IndexRow {
+  readonly revision: string;
+  readonly transaction: StoredTransaction | null;
+  readonly journal_entry: StoredJournalEntry | null;
+}
+
+interface StoredEntry {
+  readonly id: string;
+  readonly date: string;
+  readonly entryNumber: number;
+  readonly sequence: number;
+  /** Money as text, since JSON numbers cannot hold it. */
+  readonly lines: readonly { ledgerAccount: string; debit: string; credit: string; categoryId?: string }[];
+  readonly description: string;
+}
+
+interface StoredTransaction extends StoredEntry {
+  readonly accountId: string;
+  readonly nickname: string | null;
+  readonly amount: string;
+  readonly allocations: readonly { categoryId: string; amount: string }[];
+  readonly transferAccountId: string | null;
+  readonly mirrorId: string | null;
+  readonly transferId: string | null;
+  readonly counterpartId: string | null;
+  readonly recordedBy: string;
+  readonly recordedOn: string;
+  readonly isDeleted: boolean;
+  readonly goneOn: string | null;
+  /** What all its entries come to by day; null where nothing was corrected. */
+  readonly posted: readonly { date: string; ledgerAccount: string; categoryId: string | null; amount: string }[] | null;
+}
+
+interface StoredJournalEntry extends StoredEntry {
+  readonly reference: string;
+  readonly postedBy: string;
+  readonly isReversed: boolean;
+}
+
+/**
+ * Existing transactions and journal entries for the decider, from the books' rows. One statement, so that the rows and the
+ * revision they stand at are of one snapshot; those of another business are not found. Rows of a log that was put back
+ * count as not projected yet: what is in the log is then folded from its beginning.
+ */
+@Injectable()
+export class TransactionIndex implements EntityIndex<BookEntity> {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  async load(stream: string, keys: readonly string[]): Promise<{ revision: bigint; entities: ReadonlyMap<string, BookEntity> }> {
+    const { rows } = await this.pool.query<IndexRow>({ name: 'transaction-index', text: LOAD, values: [businessOf(stream), keys] });
+    const entities = new Map<string, BookEntity>();
+    for (const { transaction, journal_entry: journalEntry } of rows) {
+      if (transaction) entities.set(transaction.id, transactionOf(transaction));
+      if (journalEntry) entities.set(journalEntry.id, journalEntityOf(journalEntry));
+    }
+    return { revision: BigInt(rows[0]?.revision ?? -1), entities };
+  }
+}
+
+/** As the index on it has it, so that a transaction without corrections costs one look. */
+const CORRECTION = `c.business_id = t.business_id and c.transaction_id = t.id and c.kind in ${KINDS_OF_CORRECTIONS}`;
+/** Every entry of a transaction is in force, or was reversed, or corrects. */
+const POSTED = `
+  select jsonb_agg(jsonb_build_object('date', net.date, 'ledgerAccount', net.ledger_account, 'categoryId', net.category_id, 'amount', net.amount::text))
+  from (
+    select p.date, p.ledger_account, p.category_id, sum(p.debit - p.credit) as amount
+    from (
+      select c.number from books.entries c where ${CORRECTION}
+      union select c.reverses from books.entries c where ${CORRECTION}
+      union select t.entry_number
+    ) own join books.postings p on p.business_id = t.business_id and p.entry_number = own.number
+    group by p.date, p.ledger_account, p.category_id having sum(p.debit - p.credit) <> 0
+  ) net`;
+
+const LOAD = `
+  with keys as (select unnest($2::uuid[]) as id)
+  select head.revision,
+    case when t.id is null then null else jsonb_build_object(
+      'id', t.id, 'accountId', t.account_id, 'date', t.date, 'description', t.description, 'nickname', t.nickname,
+      'amount', t.amount::text, 'allocations', t.allocations, 'lines', t.lines, 'recordedBy', t.recorded_by,
+      'recordedOn', t.recorded_on, 'isDeleted', t.deleted_at is not null, 'entryNumber', t.entry_number, 'sequence', t.sequence,
+      'transferAccountId', t.transfer_account_id, 'transferId', t.transfer_id, 'counterpartId', t.counterpart_id,
+      'posted', case when (select c.number from books.entries c where ${CORRECTION} limit 1) is not null then coalesce((${POSTED}), '[]') end,
+      'goneOn', case when t.deleted_at is not null then (
+        select c.date::text from books.entries c
+        where ${CORRECTION} and c.kind = 'reversal' and c.reverses = t.entry_number order by c.number desc limit 1
+      ) end,
+      'mirrorId', (
+        select m.id from books.transactions m where m.business_id = t.business_id and m.mirror_of = t.id
+          and m.account_id = t.transfer_account_id and m.position = t.position
+          and m.deleted_at is not distinct from t.deleted_at
+      )
+    ) end as transaction,
+    case when j.id is null then null else jsonb_build_object(
+      'id', j.id, 'date', j.date, 'description', j.description, 'reference', j.reference, 'lines', j.lines, 'entryNumber', j.entry_number,
+      'sequence', j.sequence, 'postedBy', j.posted_by, 'isReversed', j.reversed_by is not null
+    ) end as journal_entry
+  from books.stream_heads head
+  left join keys on true
+  left join books.transactions t on t.business_id = head.business_id and t.id = keys.id and t.mirror_of is null
+  left join books.journal_entries j on j.business_id = head.business_id and j.id = keys.id
+  where head.business_id = $1 and not exists (
+    select from event_sourcing.projections p join event_sourcing.fills f on f.schema_name = p.serving_schema
+    where p.name = 'books' and f.astray_at is not null
+  )`;
+
+function transactionOf(row: StoredTransaction): BookEntity {
+  const facts: TransactionFacts = {
+    transactionId: row.id,
+    accountId: row.accountId,
+    date: row.date,
+    description: row.description,
+    ...(row.nickname === null ? {} : { nickname: row.nickname }),
+    amount: BigInt(row.amount),
+    allocations: row.allocations.map(({ categoryId, amount }) => ({ categoryId, amount: BigInt(amount) })),
+    entry: entryOf(row),
+    recordedBy: row.recordedBy,
+    recordedOn: row.recordedOn,
+    ...(row.transferAccountId === null ? {} : { transferAccountId: row.transferAccountId }),
+    ...(row.mirrorId === null ? {} : { mirrorId: row.mirrorId }),
+  };
+  const match = row.transferId !== null && row.counterpartId !== null ? { transferId: row.transferId, counterpartId: row.counterpartId } : null;
+  const gone = row.goneOn === null ? {} : { goneOn: row.goneOn };
+  const { isDeleted } = row;
+  const entity: TransactionEntity = { kind: 'transaction', facts, isDeleted, ...gone, match, elsewhere: [] };
+  if (row.posted === null) return entity;
+  const posted = row.posted.map(({ categoryId, amount, ...one }) => ({ ...one, ...(categoryId === null ? {} : { categoryId }), amount: BigInt(amount) }));
+  return { ...entity, elsewhere: addedUp(posted, negated(standsAt(entity))) };
+}
+
+function journalEntityOf(row: StoredJournalEntry): BookEntity {
+  const facts = { journalEntryId: row.id, description: row.description, reference: row.reference, entry: entryOf(row), postedBy: row.postedBy };
+  return { kind: 'journal-entry', facts, isReversed: row.isReversed };
+}
+
+function entryOf({ entryNumber, date, sequence, lines }: StoredEntry): Entry {
+  return { number: entryNumber, date, sequence, lines: lines.map(lineOf) };
+}
+
+function lineOf({ ledgerAccount, debit, credit, categoryId }: StoredEntry['lines'][number]): PostingLine {
+  return { ledgerAccount, debit: BigInt(debit), credit: BigInt(credit), ...(categoryId === undefined ? {} : { categoryId }) };
+}

@@ -1,3 +1,0 @@
-// breaks: deciders-are-pure
-import { Injectable } from '@nestjs/common';
-export const state = Injectable;
