@@ -12,10 +12,10 @@ const PURE_LIBS = '^libs/(money|accounting|bank-csv)/';
 const RULES = ['^libs/ledger/', '^services/ledger/src/.+\\.decider\\.ts$'];
 
 /** What a fact posted is read from the fact; a digest is computed. */
-const READ_FROM_FACTS = ['^libs/events/src/posted-entries\\.ts$', '^libs/event-sourcing/src/chain\\.ts$'];
+const READ_FROM_FACTS = ['^libs/events/src/posted-entries\\.ts$', '^libs/event-sourcing/src/log/chain\\.ts$'];
 
 /** The few shapes a decider is written in: `decide` and `evolve`, and the refusal it throws. They import nothing. */
-const DECIDER_SHAPES = '^libs/event-sourcing/src/(decider|domain-error)\\.ts$';
+const DECIDER_SHAPES = '^libs/event-sourcing/src/write/(decider|domain-error)\\.ts$';
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const forbidden = [
@@ -68,6 +68,20 @@ const forbidden = [
     severity: 'error',
     from: { path: '^services/ledger/src/([^/]+)/' },
     to: { path: '^services/ledger/src/[^/]+/', pathNot: ['^services/ledger/src/$1/', '^services/ledger/src/(platform|books)/', '\\.(module|guard)\\.ts$'] },
+  },
+  {
+    name: 'the-log-knows-neither-writers-nor-readers',
+    comment: 'What an event is, how it is proved and how the server is spoken to is the same for whoever writes and whoever reads. Postgres here is connections, errors and tables.',
+    severity: 'error',
+    from: { path: '^libs/event-sourcing/src/(log|postgres)/' },
+    to: { path: '^libs/event-sourcing/src/(write|project)/' },
+  },
+  {
+    name: 'writing-and-projecting-meet-in-the-log',
+    comment: 'A command is decided on the log and a projection follows it. One that asked the other directly would hold only while both run in one process.',
+    severity: 'error',
+    from: { path: '^libs/event-sourcing/src/(write|project)/' },
+    to: { path: '^libs/event-sourcing/src/(write|project)/', pathNot: '^libs/event-sourcing/src/$1/' },
   },
   {
     name: 'only-the-adapter-knows-the-event-store-client',

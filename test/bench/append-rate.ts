@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { NO_STREAM, type EventLog } from '@counterfoil/event-sourcing/event-log';
-import type { JsonObject } from '@counterfoil/event-sourcing/recorded-event';
+import { NO_STREAM, type EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import type { JsonObject } from '@counterfoil/event-sourcing/log/recorded-event';
 import { type Pool } from 'pg';
 
 /** What a rate was measured over; report it beside the rate. */

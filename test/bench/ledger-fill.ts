@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
-import { CommandRunner } from '@counterfoil/event-sourcing/command-runner';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
-import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
-import { Receipts } from '@counterfoil/event-sourcing/receipts';
-import { Snapshots } from '@counterfoil/event-sourcing/snapshots';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import { CommandRunner } from '@counterfoil/event-sourcing/write/command-runner';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
+import { Receipts } from '@counterfoil/event-sourcing/write/receipts';
+import { Snapshots } from '@counterfoil/event-sourcing/write/snapshots';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import { Pool } from 'pg';
 import { booksProjection } from '../../services/ledger/src/books/books.projection';

@@ -1,6 +1,6 @@
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import type { BulkTransactionsAnswer, Transaction } from '@counterfoil/contracts/transaction.contract';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import type { ReachableApp } from '../kit/app';
 import { openAccount, type TestBooks } from '../kit/books';
 import { withClient } from '../kit/read-models';

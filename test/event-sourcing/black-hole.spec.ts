@@ -1,4 +1,4 @@
-import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
 import { AttendedPool } from '../../services/ledger/src/platform/attended-pool';
 import { linkToPostgres, type FaultyLink } from '../kit/faulty-link';
 import { eventually } from '../kit/time-limit';

@@ -1,9 +1,9 @@
-import { canonicalJson } from '@counterfoil/event-sourcing/canonical-json';
-import { verifyChain } from '@counterfoil/event-sourcing/chain';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-projection';
-import { Receipts } from '@counterfoil/event-sourcing/receipts';
-import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import { canonicalJson } from '@counterfoil/event-sourcing/log/canonical-json';
+import { verifyChain } from '@counterfoil/event-sourcing/log/chain';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
+import { Receipts } from '@counterfoil/event-sourcing/write/receipts';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { randomUUID } from 'node:crypto';
 import { envelopeFor, tallyDecider, vote, type TallyCommand } from './tally';
 import { readWhole, startWriteHouse, type WriteHouse } from './write-house';

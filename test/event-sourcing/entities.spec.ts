@@ -1,7 +1,7 @@
-import type { Decider, EntityIndex } from '@counterfoil/event-sourcing/decider';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { Projection } from '@counterfoil/event-sourcing/projection';
-import type { EventCodec } from '@counterfoil/event-sourcing/recorded-event';
+import type { Decider, EntityIndex } from '@counterfoil/event-sourcing/write/decider';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import type { Projection } from '@counterfoil/event-sourcing/project/projection';
+import type { EventCodec } from '@counterfoil/event-sourcing/log/recorded-event';
 import { randomUUID } from 'node:crypto';
 import { envelopeFor } from './tally';
 import { startWriteHouse, type WriteHouse } from './write-house';

@@ -1,4 +1,4 @@
-import { migrate } from '@counterfoil/event-sourcing/library-schema';
+import { migrate } from '@counterfoil/event-sourcing/postgres/library-schema';
 import { Pool } from 'pg';
 import { startWriteHouse, type WriteHouse } from './write-house';
 

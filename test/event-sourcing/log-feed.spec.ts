@@ -1,5 +1,5 @@
-import type { LogPage } from '@counterfoil/event-sourcing/event-log';
-import { LogFeed } from '@counterfoil/event-sourcing/log-feed';
+import type { LogPage } from '@counterfoil/event-sourcing/log/event-log';
+import { LogFeed } from '@counterfoil/event-sourcing/project/log-feed';
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../kit/time-limit';
 import { startWriteHouse, type WriteHouse } from './write-house';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eventHash } from '@counterfoil/event-sourcing/chain';
-import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-projection';
+import { eventHash } from '@counterfoil/event-sourcing/log/chain';
+import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
 import { rewindLog } from '../kit/rewound-log';
 import { eventually } from '../kit/time-limit';
 import { envelopeFor, tallyDecider, tallyProjection, vote } from './tally';

@@ -1,8 +1,8 @@
-import { verifyChain } from '@counterfoil/event-sourcing/chain';
-import { AppendOutcomeUnknown, LogUnavailable, WrongExpectedRevision } from '@counterfoil/event-sourcing/event-log';
-import type { LogPage } from '@counterfoil/event-sourcing/event-log';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
-import { Receipts } from '@counterfoil/event-sourcing/receipts';
+import { verifyChain } from '@counterfoil/event-sourcing/log/chain';
+import { AppendOutcomeUnknown, LogUnavailable, WrongExpectedRevision } from '@counterfoil/event-sourcing/log/event-log';
+import type { LogPage } from '@counterfoil/event-sourcing/log/event-log';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
+import { Receipts } from '@counterfoil/event-sourcing/write/receipts';
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerHttp2Session } from 'node:http2';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
-import { Outbox, type OutboxEntry } from '@counterfoil/event-sourcing/outbox';
-import { MAX_ATTEMPTS, OutboxRelay } from '@counterfoil/event-sourcing/outbox-relay';
+import { Outbox, type OutboxEntry } from '@counterfoil/event-sourcing/write/outbox';
+import { MAX_ATTEMPTS, OutboxRelay } from '@counterfoil/event-sourcing/write/outbox-relay';
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../kit/time-limit';
 import { tallyCodec, type TallyEvent } from './tally';

@@ -1,6 +1,6 @@
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
-import { Projector } from '@counterfoil/event-sourcing/projector';
-import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-projection';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
+import { Projector } from '@counterfoil/event-sourcing/project/projector';
+import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
 import { Pool } from 'pg';
 import { tallyCodec, tallyProjection } from './tally';
 

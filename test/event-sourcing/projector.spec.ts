@@ -1,10 +1,10 @@
-import { acquireLease, beginBatch, LeaseLost } from '@counterfoil/event-sourcing/checkpoints';
-import type { EventLog } from '@counterfoil/event-sourcing/event-log';
-import type { Projection } from '@counterfoil/event-sourcing/projection';
-import type { Projector } from '@counterfoil/event-sourcing/projector';
-import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-projection';
-import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
-import { GapInStream } from '@counterfoil/event-sourcing/stream-ends';
+import { acquireLease, beginBatch, LeaseLost } from '@counterfoil/event-sourcing/project/checkpoints';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import type { Projection } from '@counterfoil/event-sourcing/project/projection';
+import type { Projector } from '@counterfoil/event-sourcing/project/projector';
+import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
+import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
+import { GapInStream } from '@counterfoil/event-sourcing/project/stream-ends';
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../kit/time-limit';
 import { envelopeFor, tallyDecider, tallyProjection, vote } from './tally';

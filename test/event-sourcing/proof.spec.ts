@@ -1,5 +1,5 @@
-import { verifyChain } from '@counterfoil/event-sourcing/chain';
-import { HeadFile, HeadPublisher, newestHead, readHead } from '@counterfoil/event-sourcing/published-heads';
+import { verifyChain } from '@counterfoil/event-sourcing/log/chain';
+import { HeadFile, HeadPublisher, newestHead, readHead } from '@counterfoil/event-sourcing/write/published-heads';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

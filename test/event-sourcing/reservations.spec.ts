@@ -1,4 +1,4 @@
-import { Reservations, type Claim } from '@counterfoil/event-sourcing/reservations';
+import { Reservations, type Claim } from '@counterfoil/event-sourcing/write/reservations';
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../kit/time-limit';
 import { envelopeFor, tallyDecider, tallyProjection, vote } from './tally';

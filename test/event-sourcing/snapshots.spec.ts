@@ -1,6 +1,6 @@
-import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-projection';
-import { Snapshots } from '@counterfoil/event-sourcing/snapshots';
-import { StreamState } from '@counterfoil/event-sourcing/stream-state';
+import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
+import { Snapshots } from '@counterfoil/event-sourcing/write/snapshots';
+import { StreamState } from '@counterfoil/event-sourcing/write/stream-state';
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../kit/time-limit';
 import { envelopeFor, tallyCodec, tallyDecider, vote, type TallyState } from './tally';

@@ -1,9 +1,9 @@
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
-import { requestHash } from '@counterfoil/event-sourcing/command-runner';
-import type { Decider } from '@counterfoil/event-sourcing/decider';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { Projection } from '@counterfoil/event-sourcing/projection';
-import type { EventCodec, JsonObject } from '@counterfoil/event-sourcing/recorded-event';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import { requestHash } from '@counterfoil/event-sourcing/write/command-runner';
+import type { Decider } from '@counterfoil/event-sourcing/write/decider';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import type { Projection } from '@counterfoil/event-sourcing/project/projection';
+import type { EventCodec, JsonObject } from '@counterfoil/event-sourcing/log/recorded-event';
 import { randomUUID } from 'node:crypto';
 
 /** A small rule to prove the machinery with: votes are numbered without a gap, and never more than the limit. */

@@ -1,4 +1,4 @@
-import { inTransactionAlone } from '@counterfoil/event-sourcing/transaction';
+import { inTransactionAlone } from '@counterfoil/event-sourcing/postgres/transaction';
 import { Pool } from 'pg';
 import { startWriteHouse, type WriteHouse } from './write-house';
 

@@ -1,5 +1,5 @@
-import { Projector } from '@counterfoil/event-sourcing/projector';
-import { GapInStream } from '@counterfoil/event-sourcing/stream-ends';
+import { Projector } from '@counterfoil/event-sourcing/project/projector';
+import { GapInStream } from '@counterfoil/event-sourcing/project/stream-ends';
 import { randomUUID } from 'node:crypto';
 import { Pool, type PoolClient } from 'pg';
 import { envelopeFor, tallyCodec, tallyDecider, tallyProjection, vote } from '../event-sourcing/tally';

@@ -1,5 +1,5 @@
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { PostingRows } from '../../services/ledger/src/books/books-postings.projection';
 import { ledgerDecider } from '@counterfoil/ledger/ledger.decider';
 import { DeciderBooks } from '../model/decider-books';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RestoreJob } from '@counterfoil/contracts/export.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
-import type { JsonObject } from '@counterfoil/event-sourcing/recorded-event';
+import type { JsonObject } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { ReachableApp, SignedUp } from '../kit/app';
 import { archiveOf, fromElsewhere, restoredFrom, rewritten, type ArchivedLine } from '../kit/archives';
 import { startBooks, type TestBooks } from '../kit/books';

@@ -1,5 +1,5 @@
 /** Changes to the events of an archive, as a forger would try them and as chance would have them. */
-import type { JsonObject, JsonValue } from '@counterfoil/event-sourcing/recorded-event';
+import type { JsonObject, JsonValue } from '@counterfoil/event-sourcing/log/recorded-event';
 import { EVENT_SCHEMAS } from '@counterfoil/events/event-schema';
 import type { ArchivedLine } from '../kit/archives';
 import type { SeededRandom } from '../oracle/seeded-random';

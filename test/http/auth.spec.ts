@@ -1,6 +1,6 @@
 import type { User } from '@counterfoil/contracts/auth.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { uniqueEmail, type ReachableApp } from '../kit/app';
 import { sharedApp } from '../kit/shared-app';
 import { eventually } from '../kit/time-limit';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { SecondFactors } from '@counterfoil/contracts/second-factor.contract';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { platformAdmin } from '../kit/administrators';
 import type { ReachableApp, SignedUp } from '../kit/app';
 import type { Answer, HttpClient } from '../kit/http-client';

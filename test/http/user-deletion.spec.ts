@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { CreatedApiToken } from '@counterfoil/contracts/profile.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { superAdmin } from '../kit/administrators';
 import type { ReachableApp, SignedUp } from '../kit/app';
 import { startBooks } from '../kit/books';

@@ -5,8 +5,8 @@ import { ZipFile } from 'yazl';
 import { fromBufferPromise } from 'yauzl';
 import type { ExportJob, RestoreJob } from '@counterfoil/contracts/export.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { eventHash, GENESIS_HASH } from '@counterfoil/event-sourcing/chain';
-import type { JsonObject } from '@counterfoil/event-sourcing/recorded-event';
+import { eventHash, GENESIS_HASH } from '@counterfoil/event-sourcing/log/chain';
+import type { JsonObject } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { ReachableApp, SignedUp } from './app';
 import { fetched, over } from './exports';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CommandRunner, requestHash } from '@counterfoil/event-sourcing/command-runner';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
+import { CommandRunner, requestHash } from '@counterfoil/event-sourcing/write/command-runner';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import { ledgerDecider, type LedgerCommand } from '@counterfoil/ledger/ledger.decider';
 import { ledgerStream } from '../../services/ledger/src/books/ledger-stream';

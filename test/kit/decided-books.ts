@@ -1,6 +1,6 @@
 /** A business's past as its own rules decide it, for given/when/then specs of the deciders. */
 import { DEFAULT_CATEGORIES, STANDARD_CHART } from '@counterfoil/accounting/chart';
-import { given } from '@counterfoil/event-sourcing/given';
+import { given } from '@counterfoil/event-sourcing/write/given';
 import type { BusinessRegistered, Entry, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { AccountLimit, OpenAccount } from '@counterfoil/ledger/account/account.decider';
 import { HistoryCheck } from '@counterfoil/ledger/history/history-check';

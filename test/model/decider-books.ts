@@ -1,5 +1,5 @@
 /** The real rules, in the memory of the test: every intent as the command that its screen sends, folded by nothing but the log's own rules. */
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { Entry, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { BookEntity } from '@counterfoil/ledger/entity-state';
 import { HistoryCheck } from '@counterfoil/ledger/history/history-check';

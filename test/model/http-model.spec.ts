@@ -1,5 +1,5 @@
-import { verifyChain } from '@counterfoil/event-sourcing/chain';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
+import { verifyChain } from '@counterfoil/event-sourcing/log/chain';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import fc from 'fast-check';
 import { appendFileSync } from 'node:fs';
 import { Pool } from 'pg';

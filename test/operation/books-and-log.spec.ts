@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventHash } from '@counterfoil/event-sourcing/chain';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
-import { HeadFile, HeadPublisher } from '@counterfoil/event-sourcing/published-heads';
-import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+import { eventHash } from '@counterfoil/event-sourcing/log/chain';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
+import { HeadFile, HeadPublisher } from '@counterfoil/event-sourcing/write/published-heads';
+import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { withClient } from '../kit/read-models';

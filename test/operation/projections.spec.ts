@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eventHash } from '@counterfoil/event-sourcing/chain';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
+import { eventHash } from '@counterfoil/event-sourcing/log/chain';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import type { ProjectionView } from '@counterfoil/contracts/admin.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';

@@ -1,5 +1,5 @@
 import { Client, type PoolClient } from 'pg';
-import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { usageProjection } from '../../services/ledger/src/books/usage.projection';
 import { createTestDatabase } from '../kit/test-postgres';

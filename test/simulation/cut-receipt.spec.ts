@@ -1,4 +1,4 @@
-import { CommandRunner, requestHash } from '@counterfoil/event-sourcing/command-runner';
+import { CommandRunner, requestHash } from '@counterfoil/event-sourcing/write/command-runner';
 import { parcelCodec, parcelDecider, PREFIX, type ParcelCommand } from './parcel-decider';
 import { SimulatedLog, SimulatedStore } from './simulated-log';
 import { SimulatedProcess, VirtualWorld } from './virtual-world';

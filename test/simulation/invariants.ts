@@ -1,8 +1,8 @@
-import { verifyChain } from '@counterfoil/event-sourcing/chain';
-import { canonicalJson } from '@counterfoil/event-sourcing/canonical-json';
-import { eventId } from '@counterfoil/event-sourcing/event-id';
-import { CLOCK_TOLERANCE_MS, recordedAtOf } from '@counterfoil/event-sourcing/recorded-at';
-import type { JsonValue, RecordedEvent, StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+import { verifyChain } from '@counterfoil/event-sourcing/log/chain';
+import { canonicalJson } from '@counterfoil/event-sourcing/log/canonical-json';
+import { eventId } from '@counterfoil/event-sourcing/log/event-id';
+import { CLOCK_TOLERANCE_MS, recordedAtOf } from '@counterfoil/event-sourcing/log/recorded-at';
+import type { JsonValue, RecordedEvent, StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { COUNTS_FILL, RECEIPTS_FILL } from './ledger-process';
 import { change, isFaulty, PREFIX, type ParcelCommand } from './parcel-decider';
 import type { Committed } from './simulated-database';

@@ -1,10 +1,10 @@
-import { CommandRunner } from '@counterfoil/event-sourcing/command-runner';
-import type { EntityIndex } from '@counterfoil/event-sourcing/decider';
-import { LogFeed } from '@counterfoil/event-sourcing/log-feed';
-import { ProjectionFill } from '@counterfoil/event-sourcing/projection-fill';
-import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-projection';
-import type { ReceiptSource } from '@counterfoil/event-sourcing/seen-commands';
-import type { Snapshot, SnapshotKey, SnapshotStore } from '@counterfoil/event-sourcing/snapshot-store';
+import { CommandRunner } from '@counterfoil/event-sourcing/write/command-runner';
+import type { EntityIndex } from '@counterfoil/event-sourcing/write/decider';
+import { LogFeed } from '@counterfoil/event-sourcing/project/log-feed';
+import { ProjectionFill } from '@counterfoil/event-sourcing/project/projection-fill';
+import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
+import type { ReceiptSource } from '@counterfoil/event-sourcing/write/seen-commands';
+import type { Snapshot, SnapshotKey, SnapshotStore } from '@counterfoil/event-sourcing/write/snapshot-store';
 import type { PlantedFault } from './planted-fault';
 import { parcelCodec, parcelDecider, parcelProjection, PREFIX } from './parcel-decider';
 import { DatabaseTrouble, SimulatedPool, type SimulatedDatabase } from './simulated-database';

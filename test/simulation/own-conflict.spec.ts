@@ -1,11 +1,11 @@
-import { CommandRunner, requestHash } from '@counterfoil/event-sourcing/command-runner';
+import { CommandRunner, requestHash } from '@counterfoil/event-sourcing/write/command-runner';
 import {
   AppendOutcomeUnknown,
   LogUnavailable,
   WrongExpectedRevision,
   type EventLog,
   type ProposedEvent,
-} from '@counterfoil/event-sourcing/event-log';
+} from '@counterfoil/event-sourcing/log/event-log';
 import { parcelCodec, parcelDecider, PREFIX, type ParcelCommand } from './parcel-decider';
 import { SimulatedStore } from './simulated-log';
 import { VirtualWorld } from './virtual-world';

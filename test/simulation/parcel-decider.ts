@@ -1,7 +1,7 @@
-import type { Decider } from '@counterfoil/event-sourcing/decider';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { Projection } from '@counterfoil/event-sourcing/projection';
-import type { EventCodec, JsonObject } from '@counterfoil/event-sourcing/recorded-event';
+import type { Decider } from '@counterfoil/event-sourcing/write/decider';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import type { Projection } from '@counterfoil/event-sourcing/project/projection';
+import type { EventCodec, JsonObject } from '@counterfoil/event-sourcing/log/recorded-event';
 import { REFUSED_KEY } from './simulated-transaction';
 
 /** The rules that are simulated: parcels come and go under a key, are numbered without a gap, and never more than the limit. */

@@ -1,7 +1,7 @@
-import type { CommandResult } from '@counterfoil/event-sourcing/command-envelope';
-import { requestHash } from '@counterfoil/event-sourcing/command-runner';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import type { CommandResult } from '@counterfoil/event-sourcing/write/command-envelope';
+import { requestHash } from '@counterfoil/event-sourcing/write/command-runner';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { checkEnd, rowsAreTheFold, type Attempt, type SentCommand } from './invariants';
 import { COUNTS_FILL, LedgerProcess, RECEIPTS_FILL, type Surroundings } from './ledger-process';
 import { parcelDecider, POISONED_KEY, PREFIX, type ParcelCommand, type ParcelEvent } from './parcel-decider';

@@ -11,8 +11,8 @@ import {
   type ReadAllOptions,
   type ReadStreamOptions,
   type SubscribeOptions,
-} from '@counterfoil/event-sourcing/event-log';
-import type { JsonObject, StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+} from '@counterfoil/event-sourcing/log/event-log';
+import type { JsonObject, StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { PlantedFault } from './planted-fault';
 import type { SimulatedProcess, VirtualWorld } from './virtual-world';
 

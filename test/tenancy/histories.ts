@@ -1,7 +1,7 @@
 /** Histories of books as the rules decide them, and the same history once more for a business that shares every id. */
 import fc from 'fast-check';
 import { v5 as uuidv5 } from 'uuid';
-import type { EventMetadata, RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { EventMetadata, RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { ledgerDecider } from '@counterfoil/ledger/ledger.decider';
 import { ledgerStream } from '../../services/ledger/src/books/ledger-stream';

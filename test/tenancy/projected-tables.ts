@@ -1,7 +1,7 @@
-import type { Projection } from '@counterfoil/event-sourcing/projection';
-import { createFill } from '@counterfoil/event-sourcing/projection-schema';
-import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
-import { inTransaction } from '@counterfoil/event-sourcing/transaction';
+import type { Projection } from '@counterfoil/event-sourcing/project/projection';
+import { createFill } from '@counterfoil/event-sourcing/project/projection-schema';
+import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
+import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import type { Pool, PoolClient } from 'pg';
 import { ledgerStream } from '../../services/ledger/src/books/ledger-stream';
 

@@ -1,6 +1,6 @@
 /** Every call that reads books, asked of two businesses that share every id, while the other one is written to. */
 import 'reflect-metadata';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';

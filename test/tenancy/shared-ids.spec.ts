@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { migrate } from '@counterfoil/event-sourcing/library-schema';
-import type { Projection } from '@counterfoil/event-sourcing/projection';
-import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
+import { migrate } from '@counterfoil/event-sourcing/postgres/library-schema';
+import type { Projection } from '@counterfoil/event-sourcing/project/projection';
+import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { EVENT_SCHEMAS } from '@counterfoil/events/event-schema';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { Pool, type PoolClient } from 'pg';

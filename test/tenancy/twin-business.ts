@@ -1,8 +1,8 @@
 /** In the log of a running app, a second business that shares every id with another one, as an archive may bring it. */
 import { randomUUID } from 'node:crypto';
-import { eventHash, GENESIS_HASH } from '@counterfoil/event-sourcing/chain';
-import { NO_STREAM, type EventLog, type ProposedEvent } from '@counterfoil/event-sourcing/event-log';
-import type { JsonObject, StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+import { eventHash, GENESIS_HASH } from '@counterfoil/event-sourcing/log/chain';
+import { NO_STREAM, type EventLog, type ProposedEvent } from '@counterfoil/event-sourcing/log/event-log';
+import type { JsonObject, StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { Client } from 'pg';

@@ -1,5 +1,5 @@
 import { create, fromJson, toJson, type DescField, type DescMessage, type JsonValue as ProtoJson, type Message } from '@bufbuild/protobuf';
-import type { EventCodec, JsonObject, StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { EventCodec, JsonObject, StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { EVENT_SCHEMAS, schemaOf } from './event-schema';
 import type { CounterfoilEvent } from './ledger-event';
 import { plainReader } from './plain-reader';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JsonObject } from '@counterfoil/event-sourcing/recorded-event';
+import type { JsonObject } from '@counterfoil/event-sourcing/log/recorded-event';
 import { eventCodec } from './event-codec';
 import { EVENT_SCHEMAS } from './event-schema';
 import type { CategoryFacts, CounterfoilEvent, Entry, JournalEntryFacts, LedgerAccount, TransactionFacts } from './ledger-event';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { JsonObject, JsonValue } from '@counterfoil/event-sourcing/recorded-event';
+import type { JsonObject, JsonValue } from '@counterfoil/event-sourcing/log/recorded-event';
 import { readWithProtobuf } from './event-codec';
 import { schemaOf } from './event-schema';
 import { plainReader } from './plain-reader';

@@ -1,5 +1,5 @@
 import { ScalarType, type DescField, type DescMessage } from '@bufbuild/protobuf';
-import type { JsonObject, JsonValue } from '@counterfoil/event-sourcing/recorded-event';
+import type { JsonObject, JsonValue } from '@counterfoil/event-sourcing/log/recorded-event';
 
 /**
  * Reads ProtoJSON written the way the codec writes it, straight into plain data. It accepts less than protobuf's own reader,

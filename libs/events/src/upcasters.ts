@@ -1,4 +1,4 @@
-import type { JsonObject } from '@counterfoil/event-sourcing/recorded-event';
+import type { JsonObject } from '@counterfoil/event-sourcing/log/recorded-event';
 
 /** Lifts an event's stored JSON from one schema version to the next. Pure; never changes what is stored. */
 export type Upcaster = (data: JsonObject) => JsonObject;

@@ -1,5 +1,5 @@
 import { DEFAULT_CATEGORIES, STANDARD_CHART } from '@counterfoil/accounting/chart';
-import { given } from '@counterfoil/event-sourcing/given';
+import { given } from '@counterfoil/event-sourcing/write/given';
 import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
 import type { OpenAccount } from './account/account.decider';
 import { ledgerDecider, type LedgerCommand } from './ledger.decider';

@@ -1,4 +1,4 @@
-import type { DecisionContext, Decider } from '@counterfoil/event-sourcing/decider';
+import type { DecisionContext, Decider } from '@counterfoil/event-sourcing/write/decider';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { archiveAccount, changeAccount, deleteAccount, openAccountOfBusiness, restoreAccount, type AccountCommand } from './account/account.decider';
 import { adjustBalance, backdateOpening, type BalanceCommand } from './account/balance.decider';

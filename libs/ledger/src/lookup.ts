@@ -1,5 +1,5 @@
 import { addDays } from '@counterfoil/accounting/calendar-date';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { absolute, MAX_DIGITS } from '@counterfoil/money/money';
 import type { AccountState, BusinessState, CategoryState, LedgerState } from './ledger-state';
 

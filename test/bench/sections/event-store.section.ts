@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { createDatabase, startPostgres } from '../../../services/launcher/src/postgres.js';
 import { freePort } from '../../../services/launcher/src/processes.js';
 import { acceptsConnections } from '../../kit/test-event-store';

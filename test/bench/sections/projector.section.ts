@@ -1,4 +1,4 @@
-import { createFill } from '@counterfoil/event-sourcing/projection-schema';
+import { createFill } from '@counterfoil/event-sourcing/project/projection-schema';
 import type { Pool } from 'pg';
 import { booksProjection } from '../../../services/ledger/src/books/books.projection';
 import { ChainVerification } from '../../../services/ledger/src/operation/chain-verification';

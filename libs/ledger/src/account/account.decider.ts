@@ -1,7 +1,7 @@
 import { nextAccountCode } from '@counterfoil/accounting/ledger-code';
 import { openingLines } from '@counterfoil/accounting/posting';
 import type { AccountScope, AccountType } from '@counterfoil/contracts/account.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { AccountOpened, LedgerAccount, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { LedgerState } from '../ledger-state';
 import { knownAccount, newDay, openBusiness } from '../lookup';

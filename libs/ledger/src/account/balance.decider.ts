@@ -1,5 +1,5 @@
 import { adjustmentLines, openingLines } from '@counterfoil/accounting/posting';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { LedgerEvent, OpeningBalance } from '@counterfoil/events/ledger-event';
 import type { LedgerState } from '../ledger-state';
 import { newDay, openAccount, openBusiness, openDay, refuseOverflow } from '../lookup';

@@ -1,4 +1,4 @@
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { BusinessRegistered, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { LedgerState } from '../ledger-state';
 import { knownBusiness, openBusiness } from '../lookup';

@@ -1,5 +1,5 @@
 import { nextCategoryCode } from '@counterfoil/accounting/ledger-code';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { LedgerAccount, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { LedgerState } from '../ledger-state';
 import { entryOf, knownCategory, openBusiness } from '../lookup';

@@ -1,7 +1,7 @@
 import { OPENING_BALANCE_EQUITY, STANDARD_CHART, TRANSFERS_IN_TRANSIT, type LedgerAccountSubType, type LedgerAccountType } from '@counterfoil/accounting/chart';
 import { isAccountCode, typeOfCode } from '@counterfoil/accounting/ledger-code';
 import { RETAINED_EARNINGS } from '@counterfoil/accounting/statement-trial-balance';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { LedgerLine, LedgerState } from '../ledger-state';
 import { entryOf, knownCategory, openBusiness } from '../lookup';

@@ -1,7 +1,7 @@
 import { balanced } from '@counterfoil/accounting/posting';
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import { absolute } from '@counterfoil/money/money';
-import { sha256Hex } from '@counterfoil/event-sourcing/chain';
+import { sha256Hex } from '@counterfoil/event-sourcing/log/chain';
 import type { Entry, PostingLine, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { EMPTY_LEDGER, type LedgerState } from '../ledger-state';
 import { entryOf } from '../lookup';

@@ -1,4 +1,4 @@
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { ImportRowsRecorded, LedgerEvent, ReversedRow, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { redated } from '@counterfoil/events/posted-entries';
 import { evolveLedger } from '../evolved-state';

@@ -1,5 +1,5 @@
 import { balanced, type PostingLine } from '@counterfoil/accounting/posting';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { JournalEntryFacts, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { JournalEntity } from '../entity-state';
 import type { LedgerState } from '../ledger-state';

@@ -1,4 +1,4 @@
-import { given } from '@counterfoil/event-sourcing/given';
+import { given } from '@counterfoil/event-sourcing/write/given';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { DecidedBooks } from '../../../../test/kit/decided-books';
 import { ledgerDecider, type LedgerCommand } from '../ledger.decider';

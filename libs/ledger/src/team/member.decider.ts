@@ -1,4 +1,4 @@
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { InvitableRole } from '@counterfoil/contracts/role';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { BusinessState, InvitationState, LedgerState } from '../ledger-state';

@@ -1,4 +1,4 @@
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { TransactionFacts } from '@counterfoil/events/ledger-event';
 
 /**

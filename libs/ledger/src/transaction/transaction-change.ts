@@ -1,6 +1,6 @@
 import { TRANSFERS_IN_TRANSIT } from '@counterfoil/accounting/chart';
 import { reclassificationLines, reversedLines } from '@counterfoil/accounting/posting';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { Entry, LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
 import type { TransactionEntity } from '../entity-state';
 import type { LedgerState } from '../ledger-state';

@@ -1,6 +1,6 @@
 import { TRANSFERS_IN_TRANSIT, UNCATEGORIZED_EXPENSES, UNCATEGORIZED_REVENUE } from '@counterfoil/accounting/chart';
 import { transactionLines, type AllocatedAmount } from '@counterfoil/accounting/posting';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { Allocation, TransactionFacts } from '@counterfoil/events/ledger-event';
 import type { LedgerState } from '../ledger-state';
 import { knownCategory, newDay, openAccount, openBusiness, refuseOverflow } from '../lookup';

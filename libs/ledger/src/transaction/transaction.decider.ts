@@ -1,4 +1,4 @@
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { Allocation, LedgerEvent, ReversedRow, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { foldEntities, type BookEntity, type TransactionEntity } from '../entity-state';
 import { evolveLedger } from '../evolved-state';

@@ -1,4 +1,4 @@
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { CategoryFacts, LedgerEvent } from '@counterfoil/events/ledger-event';
 import { isAccountNameTaken, refuseBeyond, type AccountLimit } from '../account/account.decider';
 import { isCategoryNameTaken } from '../category/category.decider';

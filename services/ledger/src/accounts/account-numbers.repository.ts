@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { isNothingRecorded } from '@counterfoil/event-sourcing/unavailable';
+import { isNothingRecorded } from '@counterfoil/event-sourcing/write/unavailable';
 import { saltedDigest } from '../books/salted-digest';
 import { PG_POOL } from '../platform/database.module';
 

@@ -8,7 +8,7 @@ import {
   type Account,
   type OpeningOffer,
 } from '@counterfoil/contracts/account.contract';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
 import { PlatformGuard } from '../members/platform.guard';
 import { RequiresRight } from '../platform/business-right';

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { Account, AdjustBalanceRequest, BackdateOpeningRequest } from '@counterfoil/contracts/account.contract';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';
 import { LedgerWriter } from '../books/ledger-writer';
 import { minorUnits } from '../books/minor-units';

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import type { AdminUser } from '@counterfoil/contracts/admin.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import { PG_POOL } from '../platform/database.module';
-import { inTransaction } from '@counterfoil/event-sourcing/transaction';
+import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PlatformFacts, type Administrator } from './platform-facts';
 import { UsersQueries } from './users.queries';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { Outbox, type StatementRunner } from '@counterfoil/event-sourcing/outbox';
+import { Outbox, type StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import type { PlatformEvent, UserEvent } from '@counterfoil/events/ledger-event';
 import { correlationIdOf } from '../platform/correlation-id';
 import { userIdOf } from '../platform/current-user';

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { BooksComparison, ProjectionView } from '@counterfoil/contracts/admin.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { ProjectionStatus } from '@counterfoil/event-sourcing/projection-status';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import type { ProjectionStatus } from '@counterfoil/event-sourcing/project/projection-status';
 import type { PlatformEvent } from '@counterfoil/events/ledger-event';
 import { BooksCheck, OperationRefused, ProjectionOperation } from '../operation/operation.module';
 import { PG_POOL } from '../platform/database.module';
 import { isOutage } from '../platform/outage';
-import { inTransaction } from '@counterfoil/event-sourcing/transaction';
+import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PlatformFacts, type Administrator } from './platform-facts';
 
 /** What failed is told in the words of whoever wrote the projection; the whole of it is in the quarantine. */

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { SupportView } from '@counterfoil/contracts/admin.contract';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import { PG_POOL } from '../platform/database.module';
-import { inTransaction } from '@counterfoil/event-sourcing/transaction';
+import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { exactMoney, jsonMoney } from './admin-money';
 import { PlatformFacts, type Administrator } from './platform-facts';
 import { RecordedReads } from './recorded-reads';

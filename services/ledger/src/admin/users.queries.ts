@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { Pool } from 'pg';
 import { USERS_PAGE, type AdminUser, type UserSession, type UsersQuery } from '@counterfoil/contracts/admin.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { PG_POOL } from '../platform/database.module';
 import type { Page } from '../platform/paging';
 import { BadRequest } from '../platform/refusal';

@@ -1,7 +1,7 @@
 import { Logger, type DynamicModule } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Demo } from '../demo/demo.module';
-import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import type { Config } from '../platform/config';
 import { createHttpApplication } from '../platform/http-application';
 import { isOutage } from '../platform/outage';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RestoredArchive } from '@counterfoil/contracts/audit.contract';
-import { eventHash } from '@counterfoil/event-sourcing/chain';
-import type { EventLog } from '@counterfoil/event-sourcing/event-log';
+import { eventHash } from '@counterfoil/event-sourcing/log/chain';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { ledgerStream } from '../books/ledger-stream';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
 import { ExpensiveCalls } from '../quotas/quotas.module';

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Param, Req, Res, StreamableFile, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AuditCommandsQuery, type AuditCommand, type ChainCheck, type EntryHistory, type PublishedHead } from '@counterfoil/contracts/audit.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { Member, MembershipGuard } from '../members/membership.guard';
 import { RequiresRight } from '../platform/business-right';
 import { CurrentUser } from '../platform/current-user';

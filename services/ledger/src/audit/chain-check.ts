@@ -6,7 +6,7 @@ import {
   type PublishedHead,
   type RestoredArchive,
 } from '@counterfoil/contracts/audit.contract';
-import type { EventLog } from '@counterfoil/event-sourcing/event-log';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { ledgerStream } from '../books/ledger-stream';
 import { ChainVerification, PublishedHeadsArchive } from '../operation/proof.module';
 import type { Config } from '../platform/config';

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DEFAULT_AUDIT_PAGE, type AuditCommand, type AuditCommandsQuery } from '@counterfoil/contracts/audit.contract';
-import type { EventLog } from '@counterfoil/event-sourcing/event-log';
-import { eventMetadata } from '@counterfoil/event-sourcing/event-metadata';
-import { wasClockAhead } from '@counterfoil/event-sourcing/recorded-at';
-import type { EventMetadata, StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import { eventMetadata } from '@counterfoil/event-sourcing/log/event-metadata';
+import { wasClockAhead } from '@counterfoil/event-sourcing/log/recorded-at';
+import type { EventMetadata, StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { ledgerStream } from '../books/ledger-stream';

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuditEvent, EntryHistory } from '@counterfoil/contracts/audit.contract';
-import { eventHash } from '@counterfoil/event-sourcing/chain';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { EventLog } from '@counterfoil/event-sourcing/event-log';
-import { eventMetadata } from '@counterfoil/event-sourcing/event-metadata';
+import { eventHash } from '@counterfoil/event-sourcing/log/chain';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import { eventMetadata } from '@counterfoil/event-sourcing/log/event-metadata';
 import { ledgerStream } from '../books/ledger-stream';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
 import type { Membership } from '../platform/request-context';

@@ -3,7 +3,7 @@ import { isUUID } from 'class-validator';
 import type { Pool } from 'pg';
 import type { Actor } from '@counterfoil/contracts/audit.contract';
 import { restoredPersonName } from '@counterfoil/contracts/restored-person';
-import type { EventMetadata } from '@counterfoil/event-sourcing/recorded-event';
+import type { EventMetadata } from '@counterfoil/event-sourcing/log/recorded-event';
 import { PG_POOL } from '../platform/database.module';
 
 /** Names of the people behind the ids in the log, as far as they still have one. */

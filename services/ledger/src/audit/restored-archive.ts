@@ -1,5 +1,5 @@
 import type { RestoredArchive } from '@counterfoil/contracts/audit.contract';
-import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { eventCodec } from '@counterfoil/events/event-codec';
 
 /** What the fact says that ends a restored history; undefined for any other event. */

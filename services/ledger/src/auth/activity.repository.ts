@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
-import { Outbox, type StatementRunner } from '@counterfoil/event-sourcing/outbox';
+import { Outbox, type StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import type { UserEvent } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../platform/database.module';
-import { inTransaction } from '@counterfoil/event-sourcing/transaction';
+import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 
 /** A session ends at sign-out or after this silence (docs/rules.md, Sessions and passwords). */
 const IDLE_MINUTES = 30;

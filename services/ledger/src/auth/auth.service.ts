@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { LoginRequest, RegisterRequest, User } from '@counterfoil/contracts/auth.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { SecondFactorAsked } from '@counterfoil/contracts/second-factor.contract';
 import { LeadRepository } from '../leads/leads.module';
 import { addressOf, limitedAddress, userAgentOf } from '../platform/caller-address';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { VERIFICATION_LINK_HOURS } from '@counterfoil/contracts/auth.contract';
-import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
+import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 
 /** Links that one account can have in the mail at a time; more would only fill somebody's mailbox. */
 const MOST_LINKS = 3;

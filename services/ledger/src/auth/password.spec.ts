@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { hashPassword, isPassword } from './password';
 
 /** Half of the cores at work and 64 waiting, as password.ts says. */

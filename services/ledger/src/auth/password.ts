@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify, argon2id } from 'argon2';
-import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane; some 30 ms of one core. */
 const COST = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { ProfileActivity, ProfileSession } from '@counterfoil/contracts/profile.contract';
-import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
+import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import { PG_POOL } from '../platform/database.module';
-import { inTransaction } from '@counterfoil/event-sourcing/transaction';
+import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { ActivityRepository } from './activity.repository';
 
 /** A person looks at the newest; the others end by themselves within 30 days. */

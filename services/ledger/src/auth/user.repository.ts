@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, QueryFailedError, Repository, UpdateDateColumn, type EntityManager } from 'typeorm';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 
 /** A person who can sign in. Plain rows, outside the log: people must be erasable. */
 @Entity({ schema: 'platform', name: 'users' })

@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { eventHash, GENESIS_HASH } from '@counterfoil/event-sourcing/chain';
-import { canonicalJson } from '@counterfoil/event-sourcing/canonical-json';
-import { requestHash } from '@counterfoil/event-sourcing/command-runner';
-import { eventId } from '@counterfoil/event-sourcing/event-id';
+import { eventHash, GENESIS_HASH } from '@counterfoil/event-sourcing/log/chain';
+import { canonicalJson } from '@counterfoil/event-sourcing/log/canonical-json';
+import { requestHash } from '@counterfoil/event-sourcing/write/command-runner';
+import { eventId } from '@counterfoil/event-sourcing/log/event-id';
 import {
   NO_STREAM,
   WrongExpectedRevision,
   type EventLog,
   type ProposedEvent,
-} from '@counterfoil/event-sourcing/event-log';
-import { eventMetadata, metadataOf } from '@counterfoil/event-sourcing/event-metadata';
-import { recordedAtOf } from '@counterfoil/event-sourcing/recorded-at';
+} from '@counterfoil/event-sourcing/log/event-log';
+import { eventMetadata, metadataOf } from '@counterfoil/event-sourcing/log/event-metadata';
+import { recordedAtOf } from '@counterfoil/event-sourcing/log/recorded-at';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import { schemaOf } from '@counterfoil/events/event-schema';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { eventMetadata } from '@counterfoil/event-sourcing/event-metadata';
+import { eventMetadata } from '@counterfoil/event-sourcing/log/event-metadata';
 import { eventCodec, UnreadableEvent } from '@counterfoil/events/event-codec';
 import { schemaOf } from '@counterfoil/events/event-schema';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { canonicalJson } from '@counterfoil/event-sourcing/canonical-json';
+import { canonicalJson } from '@counterfoil/event-sourcing/log/canonical-json';
 import { purposeKey } from '../platform/purpose-key';
 import type { ArchiveManifest } from './archive-format';
 

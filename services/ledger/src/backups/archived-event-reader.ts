@@ -1,7 +1,7 @@
 import { ScalarType, type DescField, type DescMessage } from '@bufbuild/protobuf';
 import { isCalendarDate, isTimeZone } from '@counterfoil/accounting/calendar-date';
 import { absolute } from '@counterfoil/money/money';
-import type { JsonObject, JsonValue, StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { JsonObject, JsonValue, StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { schemaOf } from '@counterfoil/events/event-schema';
 import { upcast } from '@counterfoil/events/upcasters';
 import { isUsableText } from '../platform/request-text';

@@ -1,5 +1,5 @@
-import { GENESIS_HASH, eventHash } from '@counterfoil/event-sourcing/chain';
-import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+import { GENESIS_HASH, eventHash } from '@counterfoil/event-sourcing/log/chain';
+import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { EVENTS_FILE, isRecord } from './archive-format';
 import { isCanonicalId } from './canonical-form';
 import { UnusableArchive, type ArchiveReader } from './archive-reader';

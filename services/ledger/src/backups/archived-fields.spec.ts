@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScalarType, type DescField, type DescMessage } from '@bufbuild/protobuf';
-import type { JsonObject } from '@counterfoil/event-sourcing/recorded-event';
+import type { JsonObject } from '@counterfoil/event-sourcing/log/recorded-event';
 import { EVENT_SCHEMAS } from '@counterfoil/events/event-schema';
 import { renamedData, UnusableEvent } from './archived-event-reader';
 import { TEXT_FIELDS } from './archived-fields';

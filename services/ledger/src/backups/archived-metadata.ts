@@ -1,5 +1,5 @@
-import { recordedAtOf } from '@counterfoil/event-sourcing/recorded-at';
-import type { JsonObject, JsonValue } from '@counterfoil/event-sourcing/recorded-event';
+import { recordedAtOf } from '@counterfoil/event-sourcing/log/recorded-at';
+import type { JsonObject, JsonValue } from '@counterfoil/event-sourcing/log/recorded-event';
 import { v5 } from 'uuid';
 import { isUsableText } from '../platform/request-text';
 import { UnusableEvent } from './archived-event-reader';

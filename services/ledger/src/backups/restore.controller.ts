@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { RestoreJob } from '@counterfoil/contracts/export.contract';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Envelope } from '../platform/command-envelope';
 import { CurrentUser } from '../platform/current-user';
 import { PathId } from '../platform/path-id.pipe';

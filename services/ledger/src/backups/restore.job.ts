@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { v5 } from 'uuid';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
-import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { JobFailed, JobWorkers, type Job, type JobKind, type JobPolicy, type JobRun } from '../jobs/jobs.module';
 import type { Config } from '../platform/config';

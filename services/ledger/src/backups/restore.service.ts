@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { EXPORT_KEPT_DAYS, MAX_ARCHIVE_BYTES, type RestoreJob } from '@counterfoil/contracts/export.contract';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { statusOf } from '../exports/exports.module';
 import { JOB_LIMITS, JobsQueue, JobsRepository, type Job } from '../jobs/jobs.module';
 import { BadRequest, Refusal } from '../platform/refusal';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { v5 as uuidv5 } from 'uuid';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { Billing, UsageSummary, UsageTracking } from '@counterfoil/contracts/billing.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { MembershipQueries } from '../members/members.module';
 import { PlanService } from './plan.service';
 import { resetDateAfter, trackedPeriod } from './reset-date';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OfferedPlan, PlanChoice } from '@counterfoil/contracts/billing.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { PaymentProvider } from './payment-provider';
 import { PlanRepository } from './plan.repository';
 import { PlanService } from './plan.service';

@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { EventLog } from '@counterfoil/event-sourcing/event-log';
-import { Reservations, type ClaimAnswer } from '@counterfoil/event-sourcing/reservations';
-import { isNothingRecorded } from '@counterfoil/event-sourcing/unavailable';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import { Reservations, type ClaimAnswer } from '@counterfoil/event-sourcing/write/reservations';
+import { isNothingRecorded } from '@counterfoil/event-sourcing/write/unavailable';
 import { ALL_TIME, USED_BY_OWNER, usageProjection } from '../books/usage.projection';
 import { PG_POOL } from '../platform/database.module';
 import { EVENT_LOG } from '../platform/event-sourcing.module';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { UsageSummary } from '@counterfoil/contracts/billing.contract';
-import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
 import { booksProjection } from '../books/books.projection';
 import { ALL_TIME, usageProjection } from '../books/usage.projection';
 import { PG_POOL } from '../platform/database.module';

@@ -1,5 +1,5 @@
 import { balanced } from '@counterfoil/accounting/posting';
-import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { Entry, LedgerEvent, PostingLine } from '@counterfoil/events/ledger-event';
 import { column } from './column';
 import { businessOf } from './ledger-stream';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { AccountOpened, BusinessRegistered, CategoryFacts, JournalEntryFacts, LedgerAccount, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
 import { projectTeam } from './books-team.projection';

@@ -1,5 +1,5 @@
-import type { BatchWrite, Projection } from '@counterfoil/event-sourcing/projection';
-import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { BatchWrite, Projection } from '@counterfoil/event-sourcing/project/projection';
+import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { writeBooksBatch } from './books-batch.projection';
 import { BOOKS_INDEXES, BOOKS_TABLES, BOOKS_TABLE_NAMES } from './books.schema';

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { EventLog } from '@counterfoil/event-sourcing/event-log';
-import type { EventMetadata } from '@counterfoil/event-sourcing/recorded-event';
-import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
-import { Receipts } from '@counterfoil/event-sourcing/receipts';
-import type { Receipt } from '@counterfoil/event-sourcing/seen-commands';
-import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import type { EventMetadata } from '@counterfoil/event-sourcing/log/recorded-event';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
+import { Receipts } from '@counterfoil/event-sourcing/write/receipts';
+import type { Receipt } from '@counterfoil/event-sourcing/write/seen-commands';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../platform/database.module';

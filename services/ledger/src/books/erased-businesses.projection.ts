@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { businessOf } from './ledger-stream';
 
 /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
-import { CommandRunner } from '@counterfoil/event-sourcing/command-runner';
-import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import { CommandRunner } from '@counterfoil/event-sourcing/write/command-runner';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { booksProjection } from './books.projection';
 import { ledgerDecider, type LedgerCommand } from '@counterfoil/ledger/ledger.decider';

@@ -1,5 +1,5 @@
-import type { BatchWrite, Projection } from '@counterfoil/event-sourcing/projection';
-import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { BatchWrite, Projection } from '@counterfoil/event-sourcing/project/projection';
+import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
 import { dropErased } from './erased-businesses.projection';

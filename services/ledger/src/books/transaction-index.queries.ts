@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { addedUp, negated } from '@counterfoil/accounting/day-amounts';
-import type { EntityIndex } from '@counterfoil/event-sourcing/decider';
+import type { EntityIndex } from '@counterfoil/event-sourcing/write/decider';
 import type { Entry, PostingLine, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../platform/database.module';
 import { businessOf } from './ledger-stream';

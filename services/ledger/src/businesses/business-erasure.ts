@@ -1,19 +1,19 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v5 as uuidv5 } from 'uuid';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
-import { requestHash } from '@counterfoil/event-sourcing/command-runner';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { EventLog } from '@counterfoil/event-sourcing/event-log';
-import { Outbox } from '@counterfoil/event-sourcing/outbox';
-import { readHead } from '@counterfoil/event-sourcing/published-heads';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import { requestHash } from '@counterfoil/event-sourcing/write/command-runner';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import { Outbox } from '@counterfoil/event-sourcing/write/outbox';
+import { readHead } from '@counterfoil/event-sourcing/write/published-heads';
 import type { PlatformEvent } from '@counterfoil/events/ledger-event';
 import { ledgerStream } from '../books/ledger-stream';
 import { LedgerWriter } from '../books/ledger-writer';
 import { Answer } from '../platform/answer';
 import { PG_POOL } from '../platform/database.module';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
-import { inTransaction } from '@counterfoil/event-sourcing/transaction';
+import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { BusinessErasures, type ErasureOrder } from './business-erasures.repository';
 
 /** How long a call waits for the read models; past it the worker goes on, and the answer is 202. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { CreateBusinessRequest } from '@counterfoil/contracts/business.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import { isNothingRecorded } from '@counterfoil/event-sourcing/unavailable';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import { isNothingRecorded } from '@counterfoil/event-sourcing/write/unavailable';
 import { saltedDigest } from '../books/salted-digest';
 import { PG_POOL } from '../platform/database.module';
 

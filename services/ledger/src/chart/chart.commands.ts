@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ChangeChartAccountRequest, ChartAccount, CreateChartAccountRequest } from '@counterfoil/contracts/chart.contract';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { LedgerWriter } from '../books/ledger-writer';
 import { Answer } from '../platform/answer';
 import { ChartQueries } from './chart.queries';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Patch, Post, Put, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ChangeChartAccountRequest, CreateChartAccountRequest, MapCategoryRequest, type ChartAccount } from '@counterfoil/contracts/chart.contract';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
 import { RequiresRight } from '../platform/business-right';
 import { Envelope } from '../platform/command-envelope';

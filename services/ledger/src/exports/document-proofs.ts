@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { eventHash } from '@counterfoil/event-sourcing/chain';
-import type { EventLog } from '@counterfoil/event-sourcing/event-log';
-import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+import { eventHash } from '@counterfoil/event-sourcing/log/chain';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { ledgerStream } from '../books/ledger-stream';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
 import type { DocumentProof } from './report-document';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { exportFileName, exportRight } from '@counterfoil/contracts/export.contract';
 import { may } from '@counterfoil/contracts/role';
-import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { JobFailed, JobWorkers, type Job, type JobKind, type JobPolicy, type JobRun } from '../jobs/jobs.module';
 import { MembershipQueries } from '../members/members.module';
 import type { Membership } from '../platform/request-context';

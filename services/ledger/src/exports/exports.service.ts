@@ -10,8 +10,8 @@ import {
 } from '@counterfoil/contracts/export.contract';
 import type { PlanFeature } from '@counterfoil/contracts/plan';
 import { mayAs } from '@counterfoil/contracts/token-right';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { PlanService } from '../billing/billing.module';
 import { isUnfinished, JOB_LIMITS, JobsQueue, JobsRepository, type Job, type JobLimits } from '../jobs/jobs.module';
 import type { Membership } from '../platform/request-context';

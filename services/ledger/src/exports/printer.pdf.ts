@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { HttpStatus, Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { launch, type Browser, type HTTPRequest, type Page } from 'puppeteer-core';
-import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import { Refusal } from '../platform/refusal';

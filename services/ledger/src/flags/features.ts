@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isFlagOn, type FeatureFlag, type FlagsInForce } from '@counterfoil/contracts/flag.contract';
 import { FEATURE_NAMES, type PlanFeature } from '@counterfoil/contracts/plan';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { PlanService } from '../billing/billing.module';
 import { FlagRepository } from './flag.repository';
 

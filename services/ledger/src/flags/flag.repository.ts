@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v5 } from 'uuid';
 import type { FeatureFlag, FeatureFlagRequest, FlagCategory } from '@counterfoil/contracts/flag.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import { PG_POOL } from '../platform/database.module';
 import { BUILT_IN_FLAGS } from './built-in-flags';
 

@@ -6,8 +6,8 @@ import { withAnswer, type AccountOfName, type MappingDraft } from '@counterfoil/
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { MAX_IMPORT_MATCHES, type ChangeImportRequest, type ImportAnswer, type ImportRowChange } from '@counterfoil/contracts/import.contract';
 import { onlyMapping } from '@counterfoil/contracts/import-mapping-validators';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { minorUnits } from '../books/minor-units';
 import type { Membership } from '../platform/request-context';
 import { BooksContextQueries } from './books-context.queries';

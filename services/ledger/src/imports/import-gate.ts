@@ -1,4 +1,4 @@
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { importFeature, LARGE_IMPORT_ROWS, type ImportFormat } from '@counterfoil/contracts/import.contract';
 import type { PlanInForce } from '../billing/billing.module';
 

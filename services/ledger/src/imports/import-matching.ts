@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidv5 } from 'uuid';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { JobRun } from '../jobs/jobs.module';
 import { CommandHistory } from '../books/command-history.queries';

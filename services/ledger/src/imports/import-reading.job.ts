@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { ImportSummary } from '@counterfoil/contracts/import-answer.contract';
 import { formatDecimal } from '@counterfoil/money/money';
 import { PlanService } from '../billing/billing.module';

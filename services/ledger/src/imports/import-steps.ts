@@ -1,6 +1,6 @@
 import { v5 as uuidv5 } from 'uuid';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
-import { requestHash } from '@counterfoil/event-sourcing/command-runner';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import { requestHash } from '@counterfoil/event-sourcing/write/command-runner';
 import type { ImportRecord } from './import-record';
 
 /**

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { JobFailed, JobWorkers, type Job, type JobKind, type JobRun } from '../jobs/jobs.module';
 import { ImportUndo } from '../undo/import-undo.module';
 import { BooksContextQueries } from './books-context.queries';

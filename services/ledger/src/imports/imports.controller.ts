@@ -12,7 +12,7 @@ import {
   UndoImportRequest,
 } from '@counterfoil/contracts/import.contract';
 import { onlyMapping } from '@counterfoil/contracts/import-mapping-validators';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
 import { BodyLimit } from '../platform/body-limit';
 import { RequiresRight } from '../platform/business-right';

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Import, ImportCounts, ImportListItem, ImportProgress, ImportRow } from '@counterfoil/contracts/import-answer.contract';
 import { IMPORT_PROGRESS_START, IMPORT_SAMPLE_ROWS, type ImportListQuery, type ImportRowFilter, type ImportRowsQuery, type ImportStatus } from '@counterfoil/contracts/import.contract';
 import type { RowFlag, RowReason } from '@counterfoil/bank-csv/statement-row';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { formatDecimal } from '@counterfoil/money/money';
 import { waitingOf, type WaitingRow } from '../jobs/jobs.module';
 import { PG_POOL } from '../platform/database.module';

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { ImportRedo, ImportSummary } from '@counterfoil/contracts/import-answer.contract';
 import type { ImportStatus } from '@counterfoil/contracts/import.contract';
 import type { BusinessRole } from '@counterfoil/contracts/role';
-import { inTransaction, inTransactionAlone } from '@counterfoil/event-sourcing/transaction';
+import { inTransaction, inTransactionAlone } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PG_POOL } from '../platform/database.module';
 import { importRecordOf, type ImportRecord, type ImportTableRow, type StoredChoice } from './import-record';
 import type { UnderstoodStatement } from './statement-source';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DelayedError, Worker, type Job as QueuedJob } from 'bullmq';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import { JobAborted, JobFailed, type Job, type JobKind } from './job';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { WaitingFor } from '@counterfoil/contracts/waiting.contract';
-import type { EventLog } from '@counterfoil/event-sourcing/event-log';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { DiskWatch } from '../platform/disk-watch';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
 

@@ -1,5 +1,5 @@
-import { AppendOutcomeUnknown, LogUnavailable } from '@counterfoil/event-sourcing/event-log';
-import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import { AppendOutcomeUnknown, LogUnavailable } from '@counterfoil/event-sourcing/log/event-log';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { waitedFor } from './waiting';
 
 const withCode = (code: string, more: object = {}): Error => Object.assign(new Error(code), { code, ...more });

@@ -1,7 +1,7 @@
 import type { WaitingFor } from '@counterfoil/contracts/waiting.contract';
-import { sqlState } from '@counterfoil/event-sourcing/database-error';
-import { AppendOutcomeUnknown, LogUnavailable } from '@counterfoil/event-sourcing/event-log';
-import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import { sqlState } from '@counterfoil/event-sourcing/postgres/database-error';
+import { AppendOutcomeUnknown, LogUnavailable } from '@counterfoil/event-sourcing/log/event-log';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { isDiskFull } from '../platform/disk-full';
 import { isOutage } from '../platform/outage';
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { PostJournalEntryRequest, ReverseJournalEntryRequest, type JournalEntry } from '@counterfoil/contracts/journal.contract';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
 import { BodyLimit } from '../platform/body-limit';
 import { RequiresRight } from '../platform/business-right';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { MailKind } from '@counterfoil/contracts/mail.contract';
-import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
+import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import type { Letter } from './letter';

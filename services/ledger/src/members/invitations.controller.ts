@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { InviteByEmailRequest, type InvitationView, type PendingInvitation } from '@counterfoil/contracts/invitation.contract';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { RequiresRight } from '../platform/business-right';
 import { Envelope } from '../platform/command-envelope';
 import { CurrentUser } from '../platform/current-user';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { InvitationStatus } from '@counterfoil/contracts/invitation.contract';
 import type { InvitableRole } from '@counterfoil/contracts/role';
-import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
+import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import { PG_POOL } from '../platform/database.module';
 
 /** An invitation as its business's stream has it, with the address that stands outside the log. */

@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import { DEFAULT_ROLE, ROLE_OF_FORMER_OWNER, type InvitableRole } from '@counterfoil/contracts/role';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { FirstAccounts } from '../auth/auth.module';
 import { memberLimit, PlanService, Quota } from '../billing/billing.module';
 import { LedgerWriter } from '../books/ledger-writer';

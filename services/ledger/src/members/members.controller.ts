@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AddMemberRequest, ChangeMemberRoleRequest, HandOverRequest, type BusinessMember } from '@counterfoil/contracts/member.contract';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { RequiresRight } from '../platform/business-right';
 import { Envelope } from '../platform/command-envelope';
 import { CurrentUser } from '../platform/current-user';

@@ -4,7 +4,7 @@ import { isUUID } from 'class-validator';
 import type { Request } from 'express';
 import type { Right } from '@counterfoil/contracts/role';
 import { mayAs } from '@counterfoil/contracts/token-right';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { REQUIRED_RIGHT } from '../platform/business-right';
 import { userIdOf } from '../platform/current-user';
 import { KnownMembers } from '../platform/known-members';

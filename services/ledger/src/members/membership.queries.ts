@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { BusinessRole } from '@counterfoil/contracts/role';
-import { GroupedCalls } from '@counterfoil/event-sourcing/grouped-calls';
+import { GroupedCalls } from '@counterfoil/event-sourcing/write/grouped-calls';
 import { PG_POOL } from '../platform/database.module';
 import type { Membership } from '../platform/request-context';
 

@@ -4,7 +4,7 @@ import { isUUID } from 'class-validator';
 import type { Request } from 'express';
 import type { Pool } from 'pg';
 import { mayOnPlatform, type PlatformRight, type PlatformStanding } from '@counterfoil/contracts/role';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { userIdOf } from '../platform/current-user';
 import { PG_POOL } from '../platform/database.module';
 import { REQUIRED_PLATFORM_RIGHT } from '../platform/platform-right';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import type { EventLog } from '@counterfoil/event-sourcing/event-log';
-import type { StoredEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { ledgerStream } from '../books/ledger-stream';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ChainWalk, type ChainBreak, type ChainHead } from '@counterfoil/event-sourcing/chain';
-import type { EventTexts } from '@counterfoil/event-sourcing/event-log';
-import type { StoredText } from '@counterfoil/event-sourcing/recorded-event';
+import { ChainWalk, type ChainBreak, type ChainHead } from '@counterfoil/event-sourcing/log/chain';
+import type { EventTexts } from '@counterfoil/event-sourcing/log/event-log';
+import type { StoredText } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';

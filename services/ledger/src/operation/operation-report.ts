@@ -1,5 +1,5 @@
-import type { ProjectionStatus } from '@counterfoil/event-sourcing/projection-status';
-import type { FillComparison } from '@counterfoil/event-sourcing/table-comparison';
+import type { ProjectionStatus } from '@counterfoil/event-sourcing/project/projection-status';
+import type { FillComparison } from '@counterfoil/event-sourcing/project/table-comparison';
 import type { KeptMail } from '../mail/kept-mails.module';
 import type { BooksCheckReport } from './books-check.queries';
 import type { ChainVerificationReport } from './chain-verification';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { FactorReset } from '../second-factors/factor-reset.module';
 import { KeptMails } from '../mail/kept-mails.module';
 import { BooksCheck } from './books-check.queries';

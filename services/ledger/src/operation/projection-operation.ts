@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { EventLog } from '@counterfoil/event-sourcing/event-log';
-import type { ProjectionStatus } from '@counterfoil/event-sourcing/projection-status';
-import type { Projector } from '@counterfoil/event-sourcing/projector';
-import type { FillComparison } from '@counterfoil/event-sourcing/table-comparison';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import type { ProjectionStatus } from '@counterfoil/event-sourcing/project/projection-status';
+import type { Projector } from '@counterfoil/event-sourcing/project/projector';
+import type { FillComparison } from '@counterfoil/event-sourcing/project/table-comparison';
 import { PG_POOL } from '../platform/database.module';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
 import { createProjector } from '../projections/projections.module';

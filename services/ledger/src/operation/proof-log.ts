@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/eventstore-event-log';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 

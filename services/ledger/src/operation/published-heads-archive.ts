@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { ChainHead } from '@counterfoil/event-sourcing/chain';
+import type { ChainHead } from '@counterfoil/event-sourcing/log/chain';
 
 /**
  * Every head that was ever published, not the newest alone: one published after a rewrite would fit the rewrite.

@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Gauge } from 'prom-client';
-import type { EventLog } from '@counterfoil/event-sourcing/event-log';
-import { projectionStatus, type ProjectionStatus } from '@counterfoil/event-sourcing/projection-status';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import { projectionStatus, type ProjectionStatus } from '@counterfoil/event-sourcing/project/projection-status';
 import { PG_POOL } from '../platform/database.module';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
 import { Metrics } from '../platform/metrics';

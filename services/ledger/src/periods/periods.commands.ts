@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { ClosedPeriod } from '@counterfoil/contracts/period.contract';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { LedgerWriter } from '../books/ledger-writer';
 import { Answer } from '../platform/answer';
 import type { Membership } from '../platform/request-context';

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { requestHashInTurns } from '@counterfoil/event-sourcing/request-hash';
+import { requestHashInTurns } from '@counterfoil/event-sourcing/write/request-hash';
 import { signedInAs } from './current-user';
 import { bodyLimitsOf, type BodyLimits } from './body-limit';
 import { carriesBody, isJson, readBody, unreadable } from './body-reader';

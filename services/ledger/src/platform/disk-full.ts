@@ -1,4 +1,4 @@
-import { sqlState } from '@counterfoil/event-sourcing/database-error';
+import { sqlState } from '@counterfoil/event-sourcing/postgres/database-error';
 
 /** The system's words for a disk or a quota without room. */
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type Redis from 'ioredis';
 import type { Pool } from 'pg';
-import type { EventLog } from '@counterfoil/event-sourcing/event-log';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { PG_POOL } from './database.module';
 import { DiskWatch } from './disk-watch';
 import { EVENT_LOG } from './event-sourcing.module';

@@ -3,8 +3,8 @@ import { HttpStatus, Injectable, Logger, type CallHandler, type ExecutionContext
 import type { Request, Response } from 'express';
 import { catchError, finalize, from, mergeMap, of, type Observable } from 'rxjs';
 import { IDEMPOTENCY_KEY_HEADER } from '@counterfoil/contracts/header';
-import { requestHash } from '@counterfoil/event-sourcing/command-runner';
-import { commandIdReused } from '@counterfoil/event-sourcing/first-result';
+import { requestHash } from '@counterfoil/event-sourcing/write/command-runner';
+import { commandIdReused } from '@counterfoil/event-sourcing/write/first-result';
 import { envelopeOf } from './command-envelope';
 import { HELD_MS, KeyedRequests, type HeldRequest, type KeyedRequest, type KeptAnswer } from './keyed-requests';
 import { Refusal } from './refusal';

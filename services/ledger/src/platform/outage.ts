@@ -1,5 +1,5 @@
-import { sqlState } from '@counterfoil/event-sourcing/database-error';
-import { AppendOutcomeUnknown, LogUnavailable } from '@counterfoil/event-sourcing/event-log';
+import { sqlState } from '@counterfoil/event-sourcing/postgres/database-error';
+import { AppendOutcomeUnknown, LogUnavailable } from '@counterfoil/event-sourcing/log/event-log';
 import { isDiskFull } from './disk-full';
 
 /** What Redis, TCP and the pool say when a part is away or full. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { CommandRunner } from '@counterfoil/event-sourcing/command-runner';
-import { OutboxRelay } from '@counterfoil/event-sourcing/outbox-relay';
+import { CommandRunner } from '@counterfoil/event-sourcing/write/command-runner';
+import { OutboxRelay } from '@counterfoil/event-sourcing/write/outbox-relay';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import { PG_POOL } from './database.module';
 

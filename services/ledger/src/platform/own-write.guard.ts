@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { POSITION_HEADER, VISIBLE_HEADER } from '@counterfoil/contracts/header';
-import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
 
 /** How long a read waits for the position its caller has written at; past it the caller gets what there is. */
 const READ_WAITS_MS = 2_000;

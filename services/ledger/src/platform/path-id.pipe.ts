@@ -1,6 +1,6 @@
 import type { PipeTransform } from '@nestjs/common';
 import { isUUID } from 'class-validator';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 
 /** An id in a path: what is no UUID is answered like an id that does not exist. */
 export class PathId implements PipeTransform<string, string> {

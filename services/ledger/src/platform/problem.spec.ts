@@ -1,6 +1,6 @@
 import { BadRequestException, NotFoundException } from '@nestjs/common';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import { LogUnavailable } from '@counterfoil/event-sourcing/event-log';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import { LogUnavailable } from '@counterfoil/event-sourcing/log/event-log';
 import { problemOf } from './problem';
 import { BadRequest, Unauthorized } from './refusal';
 

@@ -1,8 +1,8 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { sqlState } from '@counterfoil/event-sourcing/database-error';
-import { DomainError, type RefusalKind } from '@counterfoil/event-sourcing/domain-error';
-import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import { sqlState } from '@counterfoil/event-sourcing/postgres/database-error';
+import { DomainError, type RefusalKind } from '@counterfoil/event-sourcing/write/domain-error';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { DISK_FULL, DISK_FULL_RETRY_SECONDS, isDiskFull } from './disk-full';
 import { isOutage } from './outage';
 import { Refusal } from './refusal';

@@ -1,7 +1,7 @@
 import connectPgSimple from 'connect-pg-simple';
 import session, { type SessionData } from 'express-session';
 import type { Pool } from 'pg';
-import { GroupedCalls } from '@counterfoil/event-sourcing/grouped-calls';
+import { GroupedCalls } from '@counterfoil/event-sourcing/write/grouped-calls';
 
 /** Session ids looked up by one query. */
 const MAX_GROUP = 500;

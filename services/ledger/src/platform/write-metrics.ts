@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
-import { CommandRunner } from '@counterfoil/event-sourcing/command-runner';
-import type { WriteCounters } from '@counterfoil/event-sourcing/write-counters';
+import { CommandRunner } from '@counterfoil/event-sourcing/write/command-runner';
+import type { WriteCounters } from '@counterfoil/event-sourcing/write/write-counters';
 import { Metrics } from './metrics';
 
 const HELP: Readonly<Record<keyof WriteCounters, string>> = {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { User } from '@counterfoil/contracts/auth.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { UserRepository, UserView } from '../auth/auth.module';
 import { Unauthorized } from '../platform/refusal';
 import { avatarOf } from './avatar';

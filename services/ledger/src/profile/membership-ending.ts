@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
-import { requestHash } from '@counterfoil/event-sourcing/command-runner';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { EventLog } from '@counterfoil/event-sourcing/event-log';
-import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
-import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import { requestHash } from '@counterfoil/event-sourcing/write/command-runner';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { BusinessErasure } from '../businesses/business-erasure.module';
 import { booksProjection } from '../books/books.projection';
 import { LedgerWriter } from '../books/ledger-writer';

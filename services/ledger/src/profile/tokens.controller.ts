@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
 import { CreateTokenRequest, type ApiToken, type CreatedApiToken } from '@counterfoil/contracts/profile.contract';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Envelope } from '../platform/command-envelope';
 import { CurrentUser } from '../platform/current-user';
 import { Keyed } from '../platform/keyed';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_TOKEN_DAYS, MAX_TOKENS, type ApiToken, type CreatedApiToken, type CreateTokenRequest } from '@counterfoil/contracts/profile.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { tokenMadeLetter, UserRepository } from '../auth/auth.module';
 import { Mailer } from '../mail/mail.module';
 import { TOKEN_MARK, tokenDigest } from '../platform/api-token';

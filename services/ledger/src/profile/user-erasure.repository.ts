@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
-import { inTransaction } from '@counterfoil/event-sourcing/transaction';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
+import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PG_POOL } from '../platform/database.module';
 import type { Eraser } from './eraser';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import { inTransaction } from '@counterfoil/event-sourcing/transaction';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { UserFacts } from '../auth/auth.module';
 import { PG_POOL } from '../platform/database.module';
 import type { Eraser } from './eraser';

@@ -1,11 +1,11 @@
 import { Inject, Injectable, Logger, Module, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { EventLog } from '@counterfoil/event-sourcing/event-log';
-import type { Projection } from '@counterfoil/event-sourcing/projection';
-import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
-import type { FillName } from '@counterfoil/event-sourcing/projection-schema';
-import { Projector, type ProjectorOptions } from '@counterfoil/event-sourcing/projector';
-import { receiptsProjection } from '@counterfoil/event-sourcing/receipts-projection';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import type { Projection } from '@counterfoil/event-sourcing/project/projection';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
+import type { FillName } from '@counterfoil/event-sourcing/project/projection-schema';
+import { Projector, type ProjectorOptions } from '@counterfoil/event-sourcing/project/projector';
+import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import { analyticsProjection } from '../books/analytics.projection';
 import { booksProjection } from '../books/books.projection';

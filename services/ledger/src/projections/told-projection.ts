@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import type { Projection } from '@counterfoil/event-sourcing/projection';
-import type { RecordedEvent } from '@counterfoil/event-sourcing/recorded-event';
+import type { Projection } from '@counterfoil/event-sourcing/project/projection';
+import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 
 /** Ids in one line; a batch of an import has one, a busy hour's has many. */
 const MOST_TOLD = 20;

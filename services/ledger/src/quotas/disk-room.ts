@@ -1,6 +1,6 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 

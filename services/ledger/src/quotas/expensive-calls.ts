@@ -1,5 +1,5 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
-import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { KnownMembers } from '../platform/known-members';
 import { PatientBusinesses } from '../platform/patient-businesses';
 import { Refusal } from '../platform/refusal';

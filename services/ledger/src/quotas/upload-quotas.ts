@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { HttpStatus, Inject, Injectable, Logger } from '@nestjs/common';
-import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import { Refusal } from '../platform/refusal';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import { inTransactionAlone } from '@counterfoil/event-sourcing/transaction';
+import { inTransactionAlone } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PG_POOL } from '../platform/database.module';
 import { UPLOAD_LEASE_MS } from './quota-limits';
 

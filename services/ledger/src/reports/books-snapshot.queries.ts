@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { isPosition } from '@counterfoil/contracts/report-filter';
-import { sqlState } from '@counterfoil/event-sourcing/database-error';
-import { ProjectionProgress } from '@counterfoil/event-sourcing/projection-progress';
+import { sqlState } from '@counterfoil/event-sourcing/postgres/database-error';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
 import { fiscalYearsProjection } from '../books/fiscal-years.projection';
 import { formerNamesProjection } from '../books/former-names.projection';
 import { PATIENT_PG_POOL, PG_POOL } from '../platform/database.module';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { profitAndLoss, type LedgerTotal, type ProfitAndLoss } from '@counterfoil/accounting/statement';
 import { comparedRange, periodCount, periodsOf, type DateRange, type PeriodLength } from '@counterfoil/accounting/statement-periods';
 import { MAX_REPORT_COLUMNS, type Change, type FinancialSummary, type FinancialSummaryQuery, type SummaryFigures } from '@counterfoil/contracts/report.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { formatDecimal, percentage, toJsonNumber } from '@counterfoil/money/money';
 import type { Membership } from '../platform/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DateRange } from '@counterfoil/accounting/statement-periods';
 import type { TrialBalanceLine } from '@counterfoil/accounting/statement-trial-balance';
 import { DEFAULT_REPORT_PAGE, type GeneralLedger, type GeneralLedgerAccount, type GeneralLedgerQuery, type LedgerPosting } from '@counterfoil/contracts/ledger-report.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { formatDecimal } from '@counterfoil/money/money';
 import type { Membership } from '../platform/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 
 /** What a part of a place in a list is: a date, a ledger account's code, or a number of the ledger. */
 type PartKind = 'date' | 'code' | 'number';

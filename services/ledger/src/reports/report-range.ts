@@ -1,6 +1,6 @@
 import { dateIn, fiscalYearStart } from '@counterfoil/accounting/calendar-date';
 import type { DateRange } from '@counterfoil/accounting/statement-periods';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { Membership } from '../platform/request-context';
 
 /** Today in the business's time zone. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { UNCATEGORIZED_EXPENSES, UNCATEGORIZED_REVENUE } from '@counterfoil/accounting/chart';
 import { MAX_BULK_CHANGE } from '@counterfoil/contracts/transaction.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { PG_POOL } from '../platform/database.module';
 
 /** How far back a business is learned from: a busy shop's last two years. */

@@ -1,5 +1,5 @@
 import type { Rule, SaveRuleRequest } from '@counterfoil/contracts/rule.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { RuleActions, RuleConditions } from '@counterfoil/ledger/rule/rule.decider';
 import { minorUnits } from '../books/minor-units';
 import type { RuleFacts } from './rules.repository';

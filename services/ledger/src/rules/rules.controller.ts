@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, UseGuards } 
 import { CommandBus } from '@nestjs/cqrs';
 import { SaveRuleRequest, type Rule, type RuleDryRun } from '@counterfoil/contracts/rule.contract';
 import { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
 import { RequiresRight } from '../platform/business-right';
 import { Envelope } from '../platform/command-envelope';

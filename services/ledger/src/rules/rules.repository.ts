@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { MAX_RULES, type Rule } from '@counterfoil/contracts/rule.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import { inTransactionAlone } from '@counterfoil/event-sourcing/transaction';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import { inTransactionAlone } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PG_POOL } from '../platform/database.module';
 
 /** A rule as it is to stand; amounts as decimal strings, everything checked. */

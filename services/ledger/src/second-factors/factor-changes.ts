@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Outbox, type StatementRunner } from '@counterfoil/event-sourcing/outbox';
+import { Outbox, type StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import type { UserEvent } from '@counterfoil/events/ledger-event';
 import { Mailer, type Letter } from '../mail/mail.module';
 import type { FactorOwner } from './factor-owner';

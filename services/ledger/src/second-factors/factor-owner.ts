@@ -1,4 +1,4 @@
-import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
+import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import { Unauthorized } from '../platform/refusal';
 
 /** Whose second factors they are, as letters address them. */

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { SecondFactorMethod } from '@counterfoil/contracts/second-factor.contract';
-import { GroupedCalls } from '@counterfoil/event-sourcing/grouped-calls';
-import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
+import { GroupedCalls } from '@counterfoil/event-sourcing/write/grouped-calls';
+import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import { PG_POOL } from '../platform/database.module';

@@ -6,8 +6,8 @@ import type {
   AuthenticatorAppSetUp,
   ConfirmAuthenticatorAppRequest,
 } from '@counterfoil/contracts/second-factor.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import { inTransaction } from '@counterfoil/event-sourcing/transaction';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PG_POOL } from '../platform/database.module';
 import { BadRequest } from '../platform/refusal';
 import { AuthenticatorApps } from './authenticator-apps.repository';

@@ -9,8 +9,8 @@ import type {
   PasskeyCreationOptions,
   RenamePasskeyRequest,
 } from '@counterfoil/contracts/second-factor.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import { inTransaction } from '@counterfoil/event-sourcing/transaction';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PG_POOL } from '../platform/database.module';
 import { BadRequest } from '../platform/refusal';
 import { lockedOwner } from './factor-owner';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { RECOVERY_CODES } from '@counterfoil/contracts/second-factor-limits';
-import type { StatementRunner } from '@counterfoil/event-sourcing/outbox';
+import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import { PG_POOL } from '../platform/database.module';
 import { newRecoveryCode, recoveryDigest } from './recovery-code';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Pool } from 'pg';
 import type { SecondFactorRequest } from '@counterfoil/contracts/second-factor.contract';
-import { inTransaction } from '@counterfoil/event-sourcing/transaction';
+import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { correlationIdOf } from '../platform/correlation-id';
 import { PG_POOL } from '../platform/database.module';
 import { BadRequest } from '../platform/refusal';

@@ -6,7 +6,7 @@ import { PlatformFacts, type Administrator } from '../admin/administration-facts
 import { PlanService } from '../billing/billing.module';
 import { Features, FlagRepository } from '../flags/flags.module';
 import { PG_POOL } from '../platform/database.module';
-import { inTransaction } from '@counterfoil/event-sourcing/transaction';
+import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PlansRepository } from './plans.repository';
 
 /** Plans and feature flags. A change holds at once in this process and within seconds in the others, and is told to `platform`. */

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, Query, Req, Res, UseGuards } from '@nestjs
 import type { Request, Response } from 'express';
 import { PageQuery } from '@counterfoil/contracts/page.contract';
 import { CreateSupportTicketRequest, type SupportTicket, type SupportTicketOfUser } from '@counterfoil/contracts/ticket.contract';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { RecordedReads } from '../admin/administration-facts.module';
 import { PlatformGuard } from '../members/platform.guard';
 import { Envelope } from '../platform/command-envelope';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { CreateSupportTicketRequest, SupportTicket, SupportTicketOfUser, TicketCategory, TicketPriority } from '@counterfoil/contracts/ticket.contract';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { PG_POOL } from '../platform/database.module';
 import type { Page } from '../platform/paging';
 import { cursorInstant, cursorOf, type NewestFirst } from '../platform/newest-first';

@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidv5 } from 'uuid';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/transaction.contract';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
-import { WriterPace } from '@counterfoil/event-sourcing/writer-pace';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import { WriterPace } from '@counterfoil/event-sourcing/write/writer-pace';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { Quota, type Room } from '../billing/billing.module';
 import { ImportRowsRepository } from '../imports/import-stores.module';

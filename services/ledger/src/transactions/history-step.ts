@@ -1,6 +1,6 @@
 import { restoredPersonName } from '@counterfoil/contracts/restored-person';
 import type { HistoryChange, HistoryEntry, HistoryOrigin, HistoryStep, HistoryStepKind } from '@counterfoil/contracts/transaction-history.contract';
-import type { EventMetadata } from '@counterfoil/event-sourcing/recorded-event';
+import type { EventMetadata } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { formatDecimal } from '@counterfoil/money/money';
 import { entriesOf } from '@counterfoil/events/posted-entries';

@@ -1,4 +1,4 @@
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { decodeCursor, encodeCursor } from './transaction-cursor';
 
 const ID = '8c535285-243b-5ef2-9038-e10d39d609a7';

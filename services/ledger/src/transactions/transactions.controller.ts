@@ -15,7 +15,7 @@ import {
   type TransactionGroup,
 } from '@counterfoil/contracts/transaction.contract';
 import type { TransactionHistory } from '@counterfoil/contracts/transaction-history.contract';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
 import { BodyLimit } from '../platform/body-limit';
 import { RequiresRight } from '../platform/business-right';

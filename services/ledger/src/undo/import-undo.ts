@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidv5 } from 'uuid';
 import type { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
-import { Unavailable } from '@counterfoil/event-sourcing/unavailable';
-import { WriterPace } from '@counterfoil/event-sourcing/writer-pace';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
+import { WriterPace } from '@counterfoil/event-sourcing/write/writer-pace';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { onFirstOpenDay } from '../books/first-open-day';
 import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';

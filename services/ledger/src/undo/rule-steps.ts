@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import { WriterPace } from '@counterfoil/event-sourcing/writer-pace';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import { WriterPace } from '@counterfoil/event-sourcing/write/writer-pace';
 import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { CommandHistory, type CarriedOut } from '../books/command-history.queries';
 import { onFirstOpenDay } from '../books/first-open-day';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/command-envelope';
-import { DomainError } from '@counterfoil/event-sourcing/domain-error';
-import { WriterPace } from '@counterfoil/event-sourcing/writer-pace';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import { WriterPace } from '@counterfoil/event-sourcing/write/writer-pace';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { Quota } from '../billing/billing.module';
 import { CommandHistory } from '../books/command-history.queries';

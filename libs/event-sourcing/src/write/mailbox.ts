@@ -1,0 +1,330 @@
+import { CommandBatch, type AcceptedEvent, type Outcome } from './command-batch';
+import type { CommandEnvelope, CommandResult } from './command-envelope';
+import { isTransient, sqlState } from '../postgres/database-error';
+import { timeOf, type DecisionClock } from './decision-time';
+import type { Decider, EntityIndex } from './decider';
+import { DomainError } from './domain-error';
+import { loadEntities, ProjectionBehind } from './entity-loading';
+import { AppendOutcomeUnknown, LogUnavailable, StreamDeleted, WrongExpectedRevision, type AppendResult, type ProposedEvent } from '../log/event-log';
+import { eventMetadata } from '../log/event-metadata';
+import { commandIdReused, readRecorded } from './first-result';
+import type { DomainEvent, RecordedEvent } from '../log/recorded-event';
+import type { Receipt, ReceiptLookup, ReceiptSource } from './seen-commands';
+import type { SnapshotKeeper } from './snapshot-keeper';
+import { AnotherHistory, MAX_RECEIPTS_GAP, StreamState, type StreamSource } from './stream-state';
+import { WaitingCommand } from './waiting-command';
+
+/** Commands taken into one turn: what one append holds if each leads to one event. */
+const MAX_TURN_COMMANDS = 500;
+/**
+ * Events that others may have appended before a newer snapshot of theirs is looked for instead of reading them all: each may be
+ * an import's hundred rows, and after a large import the first write of another process took seconds.
+ */
+const MAX_TAIL_EVENTS = 200n;
+/** Pause before a failing log or database is asked again; doubled each time up to the longest. */
+const FIRST_RETRY_MS = 10;
+const LONGEST_RETRY_MS = 500;
+
+/** What a mailbox works with; the same for all mailboxes of one decider. */
+export interface MailboxParts<State, Command, Event extends DomainEvent, Entity> extends DecisionClock {
+  readonly source: StreamSource<Event>;
+  readonly decider: Decider<State, Command, Event, Entity>;
+  readonly entityIndex: EntityIndex<Entity> | undefined;
+  readonly receipts: ReceiptSource;
+  readonly snapshots: SnapshotKeeper | undefined;
+}
+
+/**
+ * The commands of this process that wait for one stream. One turn at a time: all that wait are looked up
+ * in the receipts, decided one after the other on the cached state, and appended together at the exact expected revision.
+ */
+export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
+  private queue: WaitingCommand<Command, Event>[] = [];
+  private working = false;
+  private standing: StreamState<State, Command, Event, Entity> | undefined;
+  /** Connections to the log that were lost when what is held was last known to be the log's. */
+  private lossesKnown = 0;
+
+  constructor(
+    readonly stream: string,
+    private readonly parts: MailboxParts<State, Command, Event, Entity>,
+  ) {}
+
+  /** Commands that wait for a turn. */
+  get waiting(): number {
+    return this.queue.length;
+  }
+
+  get idle(): boolean {
+    return !this.working && this.queue.length === 0;
+  }
+
+  /**
+   * @param withinMs after which nothing is appended and the caller gets `Unavailable`: a span, since the clock may be
+   * set.
+   */
+  submit(command: Command, envelope: CommandEnvelope, withinMs: number): Promise<CommandResult<Event>> {
+    return new Promise((resolve, reject) => {
+      // A command that this throws for is rejected here, before it is in a batch with others.
+      this.parts.decider.entities?.keysOf(command);
+      this.queue.push(new WaitingCommand<Command, Event>(command, envelope, withinMs, resolve, reject));
+      if (!this.working) void this.work();
+    });
+  }
+
+  private async work(): Promise<void> {
+    this.working = true;
+    while (this.queue.length > 0) await this.settle(this.nextTurn());
+    this.working = false;
+  }
+
+  /** A command id that is in the turn already waits for the next one, where its receipt is found. */
+  private nextTurn(): WaitingCommand<Command, Event>[] {
+    const turn = new Map<string, WaitingCommand<Command, Event>>();
+    const later: WaitingCommand<Command, Event>[] = [];
+    for (const waiting of this.queue) {
+      if (waiting.settled) continue;
+      if (turn.size < MAX_TURN_COMMANDS && !turn.has(waiting.id)) turn.set(waiting.id, waiting);
+      else later.push(waiting);
+    }
+    this.queue = later;
+    return [...turn.values()];
+  }
+
+  /** Goes on until every command of the turn has its answer, which each gives itself when its deadline passes. */
+  private async settle(turn: readonly WaitingCommand<Command, Event>[]): Promise<void> {
+    let retryMs = FIRST_RETRY_MS;
+    for (let pending = this.pendingOf(turn); pending.length > 0; pending = this.pendingOf(pending)) {
+      try {
+        await this.attempt(pending);
+        retryMs = FIRST_RETRY_MS;
+      } catch (error) {
+        for (const waiting of pending) waiting.lastFailure = error;
+        if (error instanceof AnotherHistory) this.standing = undefined;
+        if (!mayPass(error)) this.giveUp(pending, error);
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+        retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+      }
+    }
+  }
+
+  private pendingOf(commands: readonly WaitingCommand<Command, Event>[]): WaitingCommand<Command, Event>[] {
+    const now = performance.now();
+    for (const waiting of commands) if (waiting.deadline <= now) waiting.expire();
+    // One whose first result is being read needs no further turn: asked again in each, it would be read once more each time.
+    return commands.filter((waiting) => !waiting.settled && !waiting.isAnswering);
+  }
+
+  private async attempt(pending: readonly WaitingCommand<Command, Event>[]): Promise<void> {
+    const { decider, source, entityIndex } = this.parts;
+    const lookup = await this.parts.receipts.lookup(this.stream, pending.map((waiting) => waiting.envelope.commandId));
+    const standing = await this.stand(lookup);
+    const commands = pending.map((waiting) => waiting.command);
+    const entities =
+      decider.entities && entityIndex
+        ? await loadEntities(source, standing, decider.entities, entityIndex, commands)
+        : { asked: new Set<string>(), found: new Map<string, Entity>() };
+    const batch = new CommandBatch<State, Command, Event, Entity, WaitingCommand<Command, Event>>(
+      standing,
+      decider,
+      source.codec,
+      entities,
+      timeOf(standing, this.parts),
+    );
+    for (const waiting of this.withoutRepeats(pending, lookup, standing)) if (!batch.add(waiting)) break;
+    if (batch.accepted.length > 0) await this.append(standing, batch);
+    else if ((await standing.catchUp(source)) === 0) this.answerUnrecorded(batch.outcomes);
+    // Otherwise the refusals were decided on a state that others had moved on from: they are decided again.
+  }
+
+  /**
+   * Answers commands that led to no event. One whose earlier append was not answered waits: that append may still be
+   * applied. @throws AppendOutcomeUnknown where one waits
+   */
+  private answerUnrecorded(outcomes: readonly Outcome<WaitingCommand<Command, Event>, Event>[]): void {
+    const settled = outcomes.filter(({ waiting }) => waiting.unansweredAt === undefined);
+    this.answer(settled, undefined);
+    if (settled.length === outcomes.length) return;
+    throw new AppendOutcomeUnknown(this.stream, 'an earlier append may still be applied');
+  }
+
+  /** @returns the state at the head as far as this process knows; folded anew where none is held or receipts were lost. */
+  private async stand(lookup: ReceiptLookup): Promise<StreamState<State, Command, Event, Entity>> {
+    await this.leaveIfOvertaken(lookup.revision);
+    await this.confirmAfterLoss();
+    if (!this.standing || this.standing.seen.missesAfter(lookup.revision)) {
+      this.parts.counters.loads++;
+      this.standing = await StreamState.load(this.parts.source, this.parts.decider, this.stream, lookup.revision);
+    }
+    await this.requireReceiptsOfLog(this.standing, lookup.revision);
+    this.standing.seen.forget(lookup.revision);
+    if (this.standing.seen.size > MAX_RECEIPTS_GAP) throw new ProjectionBehind(`the receipts of ${this.stream}`, this.standing.seen.size);
+    return this.standing;
+  }
+
+  /**
+   * Receipts are behind the log, never ahead of it, unless the log was put back: they are then built anew, and until
+   * they are nothing is carried out that they might know.
+   * @throws LogUnavailable, ProjectionBehind
+   */
+  private async requireReceiptsOfLog(
+    standing: StreamState<State, Command, Event, Entity>,
+    revision: bigint,
+  ): Promise<void> {
+    if (revision <= standing.head.revision || standing.head.revision < 0n) return;
+    await standing.catchUp(this.parts.source);
+    if (revision <= standing.head.revision) return;
+    throw new ProjectionBehind(`the receipts of ${this.stream}`, 'another history and no');
+  }
+
+  /** A log is put back while nobody is connected to it. @throws LogUnavailable, AnotherHistory */
+  private async confirmAfterLoss(): Promise<void> {
+    const losses = this.parts.source.log.losses ?? 0;
+    if (losses === this.lossesKnown) return;
+    await this.standing?.confirm(this.parts.source);
+    this.lossesKnown = losses;
+  }
+
+  /** Lets go of a state that a snapshot of another process is far ahead of. @param revision that the stream is known to have reached */
+  private async leaveIfOvertaken(revision: bigint): Promise<void> {
+    const { standing } = this;
+    const { source, decider } = this.parts;
+    if (!standing || !source.snapshots || revision - standing.head.revision <= MAX_TAIL_EVENTS) return;
+    const snapshot = await source.snapshots.load({ stream: this.stream, decider: decider.name, reducerVersion: decider.reducerVersion });
+    if (snapshot && snapshot.revision > standing.head.revision) this.standing = undefined;
+  }
+
+  /** Answers commands that were carried out before, and gives those that were not. */
+  private withoutRepeats(
+    pending: readonly WaitingCommand<Command, Event>[],
+    lookup: ReceiptLookup,
+    standing: StreamState<State, Command, Event, Entity>,
+  ): WaitingCommand<Command, Event>[] {
+    return pending.filter((waiting) => {
+      const { commandId, requestHash } = waiting.envelope;
+      const receipt = lookup.receipts.get(commandId) ?? standing.seen.get(commandId);
+      if (!receipt) {
+        waiting.readUpTo(standing.head.revision);
+        return !waiting.settled;
+      }
+      if (receipt.requestHash === requestHash) {
+        waiting.isAnswering = true;
+        void this.answerFromReceipt(waiting, receipt);
+      } else waiting.fail(commandIdReused());
+      return false;
+    });
+  }
+
+  private async append(
+    standing: StreamState<State, Command, Event, Entity>,
+    batch: CommandBatch<State, Command, Event, Entity, WaitingCommand<Command, Event>>,
+  ): Promise<void> {
+    const members = batch.outcomes.flatMap((outcome) => ('events' in outcome && outcome.events[0] ? [{ ...outcome, first: outcome.events[0] }] : []));
+    const deadline = Math.min(...members.map(({ waiting }) => waiting.deadline));
+    if (deadline <= performance.now()) return;
+    const expected = standing.head.revision;
+    for (const { waiting, first } of members) {
+      waiting.attempts.push(first.stored.id);
+      waiting.isUnderWay = true;
+    }
+    const outcome = await this.tryAppend(batch.accepted, expected, deadline);
+    for (const { waiting } of members) waiting.isUnderWay = false;
+    if (outcome instanceof AppendOutcomeUnknown) {
+      for (const { waiting } of members) waiting.unansweredAt = expected;
+      // It may still be applied, but no other append at this revision then is: what is decided again meets it in the tail.
+      await standing.catchUp(this.parts.source);
+      throw outcome;
+    }
+    // A conflict may be with an own append that was not answered: what is known of one changes where the tail was read.
+    if (outcome instanceof WrongExpectedRevision) return this.afterConflict(standing, outcome);
+    if (outcome instanceof Error) throw outcome;
+    if (outcome.revision === batch.head.revision) standing.adopt(batch.state, batch.head, batch.accepted);
+    else this.standing = undefined; // A deleted stream that begins again goes on counting.
+    this.answer(batch.outcomes, outcome.position);
+    this.parts.snapshots?.offer(this.parts.decider, standing);
+  }
+
+  private async tryAppend(accepted: readonly AcceptedEvent<Event>[], expected: bigint, deadline: number): Promise<AppendResult | Error> {
+    const { counters, source } = this.parts;
+    counters.appends++;
+    try {
+      const result = await source.log.append(
+        this.stream,
+        accepted.map(proposalOf),
+        expected,
+        { withinMs: deadline - performance.now() },
+      );
+      counters.appendedEvents += accepted.length;
+      return result;
+    } catch (error) {
+      if (error instanceof WrongExpectedRevision) counters.conflicts++;
+      if (error instanceof AppendOutcomeUnknown) counters.unknownOutcomes++;
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  private async afterConflict(standing: StreamState<State, Command, Event, Entity>, conflict: WrongExpectedRevision): Promise<void> {
+    await this.leaveIfOvertaken(conflict.actual);
+    if (!this.standing) return;
+    // A stream behind what we hold was deleted or restored: nothing held of it is true any more.
+    if (conflict.actual < standing.head.revision) this.standing = undefined;
+    else if ((await standing.catchUp(this.parts.source)) === 0) {
+      if ((await this.parts.source.log.readLast(this.stream)) === undefined) this.standing = undefined;
+      else throw conflict;
+    }
+  }
+
+  private answer(outcomes: readonly Outcome<WaitingCommand<Command, Event>, Event>[], position: bigint | undefined): void {
+    const { counters } = this.parts;
+    for (const outcome of outcomes) {
+      if ('error' in outcome) {
+        counters.refused++;
+        outcome.waiting.fail(outcome.error);
+      } else if (outcome.events.length === 0 || position === undefined) {
+        counters.unchanged++;
+        outcome.waiting.succeed({ events: [], position: undefined, repeated: false });
+      } else {
+        counters.recorded++;
+        outcome.waiting.succeed({ events: outcome.events.map((accepted) => recordedOf(accepted, position)), position, repeated: false });
+      }
+    }
+  }
+
+  /** The first result, read again from the log. */
+  private async answerFromReceipt(waiting: WaitingCommand<Command, Event>, receipt: Receipt): Promise<void> {
+    const { log, codec } = this.parts.source;
+    try {
+      const events = await readRecorded(log, codec, this.stream, waiting.envelope.commandId, receipt);
+      if (events.length === 0) throw new AnotherHistory(this.stream);
+      const repeated = !events[0] || !waiting.attempts.includes(events[0].id);
+      if (repeated) this.parts.counters.repeated++;
+      else this.parts.counters.recorded++;
+      waiting.succeed({ events, position: events.at(-1)?.position, repeated });
+    } catch (error) {
+      waiting.lastFailure = error;
+      waiting.expire();
+    }
+  }
+
+  /** What no waiting will mend: a stream that is gone, an event that this version cannot read, a fault of ours. */
+  private giveUp(commands: readonly WaitingCommand<Command, Event>[], error: unknown): void {
+    this.standing = undefined;
+    const answer = error instanceof StreamDeleted ? new DomainError('not-found', 'stream_deleted', 'Not found') : error;
+    for (const waiting of commands) waiting.fail(answer);
+  }
+}
+
+/** True for trouble of the log, the database or a projection that is behind: it is tried again until the deadline. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof LogUnavailable || error instanceof AppendOutcomeUnknown || error instanceof WrongExpectedRevision) return true;
+  if (error instanceof AnotherHistory) return true;
+  return error instanceof ProjectionBehind || sqlState(error) !== undefined || isTransient(error);
+}
+
+function proposalOf({ stored: { id, type, data, metadata }, texts }: AcceptedEvent<DomainEvent>): ProposedEvent {
+  return { id, type, data, metadata, texts };
+}
+
+function recordedOf<Event extends DomainEvent>({ stored, event }: AcceptedEvent<Event>, position: bigint): RecordedEvent<Event> {
+  return { stream: stored.stream, revision: stored.revision, position, id: stored.id, event, metadata: eventMetadata(stored.metadata) };
+}
