@@ -6,7 +6,7 @@
 'use strict';
 
 /** Computation only: no I/O, no clock, no framework. What they hold can be proved by feeding it values. */
-const PURE_LIBS = '^libs/(money|accounting|bank-csv)/';
+const PURE_LIBS = '^libs/(money|accounting|bank-statements)/';
 
 /** The rules of the books, and the few deciders of other streams. */
 const RULES = ['^libs/ledger/', '^services/ledger/src/.+\\.decider\\.ts$'];

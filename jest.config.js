@@ -1,4 +1,4 @@
-const libs = ['money', 'accounting', 'bank-csv', 'ledger', 'contracts', 'events', 'event-sourcing'];
+const libs = ['money', 'accounting', 'bank-statements', 'ledger', 'contracts', 'events', 'event-sourcing'];
 
 /** One Jest project a kind of test: pure specs run anywhere, the others on the real parts that test/kit starts. */
 const shared = {

@@ -7,7 +7,7 @@ import { firstLoadBudget } from './first-load-budget.mjs';
 const API = process.env.COUNTERFOIL_URL ?? 'http://localhost:3000';
 
 /** The libraries that the browser may know (walls: never events or event-sourcing). */
-const LIBRARIES = /^@counterfoil\/(money|accounting|bank-csv|contracts)\/(.+)$/;
+const LIBRARIES = /^@counterfoil\/(money|accounting|bank-statements|contracts)\/(.+)$/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Mapping } from '@counterfoil/bank-csv/mapping';
+import type { Mapping } from '@counterfoil/bank-statements/mapping';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { isUnderWay } from '@counterfoil/contracts/import.contract';
 import type { TestBooks } from './books';
 import type { Answer } from './http-client';
 import { eventually } from './time-limit';
 
-export const FIXTURES = join(__dirname, '../../libs/bank-csv/fixtures');
+export const FIXTURES = join(__dirname, '../../libs/bank-statements/fixtures');
 
 export interface UploadOptions {
   readonly accountId?: string;

@@ -4,7 +4,7 @@ import { scoreFolder } from './score';
 import { scoreVariations } from './variations';
 
 /** Our own statements, written in the layouts of real banks; sums and counts were made apart from the reader. */
-const FIXTURES = join(__dirname, '../../libs/bank-csv/fixtures');
+const FIXTURES = join(__dirname, '../../libs/bank-statements/fixtures');
 
 const expected = new Map(readSamples(FIXTURES).map((sample) => [sample.file, sample.detected]));
 const { files, electronic } = scoreFolder(FIXTURES);

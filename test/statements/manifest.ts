@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { typeKey } from '@counterfoil/bank-csv/direction-words';
-import { type AccountType, type ColumnRef, type DateFormat, type Mapping, type MoneyColumns, type SignConvention, type TypeWords } from '@counterfoil/bank-csv/mapping';
+import { typeKey } from '@counterfoil/bank-statements/columns/direction-words';
+import { type AccountType, type ColumnRef, type DateFormat, type Mapping, type MoneyColumns, type SignConvention, type TypeWords } from '@counterfoil/bank-statements/mapping';
 
 /** One file of the sample folder and what a correct import must yield (the folder's README says how the figures were made). */
 export interface Sample {

@@ -1,8 +1,8 @@
-import { detectTableLayout } from '@counterfoil/bank-csv/layout';
-import { completeMapping, type Mapping, type MappingDraft } from '@counterfoil/bank-csv/mapping';
-import { readRows, type ReadStatement } from '@counterfoil/bank-csv/read-statement';
-import { openStatement } from '@counterfoil/bank-csv/statement-table';
-import { type StatementRow } from '@counterfoil/bank-csv/statement-row';
+import { detectTableLayout } from '@counterfoil/bank-statements/layout';
+import { completeMapping, type Mapping, type MappingDraft } from '@counterfoil/bank-statements/mapping';
+import { readRows, type ReadStatement } from '@counterfoil/bank-statements/read-statement';
+import { openStatement } from '@counterfoil/bank-statements/table/statement-table';
+import { type StatementRow } from '@counterfoil/bank-statements/statement-row';
 import { formatDecimal, parseDecimal } from '@counterfoil/money/money';
 import { readSamples, type Sample } from './manifest';
 

@@ -1,8 +1,8 @@
-import { detectTableLayout } from '@counterfoil/bank-csv/layout';
-import { completeMapping, type Delimiter } from '@counterfoil/bank-csv/mapping';
-import { readRows } from '@counterfoil/bank-csv/read-statement';
-import type { StatementRow } from '@counterfoil/bank-csv/statement-row';
-import { openStatement } from '@counterfoil/bank-csv/statement-table';
+import { detectTableLayout } from '@counterfoil/bank-statements/layout';
+import { completeMapping, type Delimiter } from '@counterfoil/bank-statements/mapping';
+import { readRows } from '@counterfoil/bank-statements/read-statement';
+import type { StatementRow } from '@counterfoil/bank-statements/statement-row';
+import { openStatement } from '@counterfoil/bank-statements/table/statement-table';
 import type { Sample } from './manifest';
 
 /** A sample written anew: fewer rows, another order of rows or columns, another delimiter. What is read must stay the same. */

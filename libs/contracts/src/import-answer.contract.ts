@@ -1,7 +1,7 @@
 /** What the calls about imports answer with. */
-import type { LayoutColumn, Question } from '@counterfoil/bank-csv/layout-question';
-import type { Mapping, MappingDraft } from '@counterfoil/bank-csv/mapping';
-import type { RowFlag, RowReason } from '@counterfoil/bank-csv/statement-row';
+import type { LayoutColumn, Question } from '@counterfoil/bank-statements/questions/layout-question';
+import type { Mapping, MappingDraft } from '@counterfoil/bank-statements/mapping';
+import type { RowFlag, RowReason } from '@counterfoil/bank-statements/statement-row';
 import type { ImportFormat, ImportStatus } from './import.contract';
 import type { Waiting } from './waiting.contract';
 

@@ -1,5 +1,5 @@
 import { registerDecorator } from 'class-validator';
-import { MAX_ACCOUNT_NAME, MAX_SAID } from '@counterfoil/bank-csv/limits';
+import { MAX_ACCOUNT_NAME, MAX_SAID } from '@counterfoil/bank-statements/limits';
 
 /** Longer than any header of a bank; mappings are stored and shown again. */
 const MAX_REF_LENGTH = 300;
@@ -10,7 +10,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SOURCES = ['csv', 'ofx', 'qif', 'camt.053', 'mt940'];
 const MEMBERS = ['version', 'headerLine', 'date', 'dateFormat', 'description', 'money', 'decimalMark', 'inMinorUnits', 'flipped', 'type', 'category', 'account', 'accounts', 'currencies', 'balance', 'source', 'statement', 'encoding', 'delimiter'] as const;
 
-/** A whole mapping of bank-csv: nothing that is needed is missing. */
+/** A whole mapping of bank-statements: nothing that is needed is missing. */
 export const IsMapping = (): PropertyDecorator => shaped('isMapping', isMapping, 'mapping must say date, dateFormat, description, money and decimalMark');
 /** A mapping in the making: what could not be told is null. */
 export const IsMappingDraft = (): PropertyDecorator => shaped('isMappingDraft', isMappingDraft, 'mapping must have the form of the draft');

@@ -1,9 +1,9 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNotEmptyObject, IsObject, IsOptional, IsString, IsUUID, Length, Max, MaxLength, Min, ValidateNested } from 'class-validator';
-import type { ChosenColumns } from '@counterfoil/bank-csv/layout';
-import type { Question } from '@counterfoil/bank-csv/layout-question';
-import { MAX_ACCOUNT_NAME } from '@counterfoil/bank-csv/limits';
-import type { Mapping, MappingDraft } from '@counterfoil/bank-csv/mapping';
+import type { ChosenColumns } from '@counterfoil/bank-statements/layout';
+import type { Question } from '@counterfoil/bank-statements/questions/layout-question';
+import { MAX_ACCOUNT_NAME } from '@counterfoil/bank-statements/limits';
+import type { Mapping, MappingDraft } from '@counterfoil/bank-statements/mapping';
 import { IsChosenColumns, IsMapping, IsMappingDraft } from './import-mapping-validators';
 import type { PlanFeature } from './plan';
 import { MAX_BULK_ROWS, MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH, MAX_PAGE_SIZE } from './transaction.contract';

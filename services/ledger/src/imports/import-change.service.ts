@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidv5 } from 'uuid';
 import type { PoolClient } from 'pg';
-import type { Question } from '@counterfoil/bank-csv/layout-question';
-import { withAnswer, type AccountOfName, type MappingDraft } from '@counterfoil/bank-csv/mapping';
+import type { Question } from '@counterfoil/bank-statements/questions/layout-question';
+import { withAnswer, type AccountOfName, type MappingDraft } from '@counterfoil/bank-statements/mapping';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { MAX_IMPORT_MATCHES, type ChangeImportRequest, type ImportAnswer, type ImportRowChange } from '@counterfoil/contracts/import.contract';
 import { onlyMapping } from '@counterfoil/contracts/import-mapping-validators';

@@ -1,8 +1,8 @@
-import { accountFinder } from '@counterfoil/bank-csv/account-names';
-import { fingerprint, fingerprinter } from '@counterfoil/bank-csv/fingerprint';
-import { isDoubtful } from '@counterfoil/bank-csv/row-doubts';
-import { nicknameOf } from '@counterfoil/bank-csv/nickname';
-import type { InvalidRow, RowFlag, RowReason, StatementRow, ValidRow } from '@counterfoil/bank-csv/statement-row';
+import { accountFinder } from '@counterfoil/bank-statements/account-names';
+import { fingerprint, fingerprinter } from '@counterfoil/bank-statements/matching/fingerprint';
+import { isDoubtful } from '@counterfoil/bank-statements/rows/row-doubts';
+import { nicknameOf } from '@counterfoil/bank-statements/matching/nickname';
+import type { InvalidRow, RowFlag, RowReason, StatementRow, ValidRow } from '@counterfoil/bank-statements/statement-row';
 import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction.contract';
 import { ruleFinder, type RuleFinder, type RuleInForce } from '@counterfoil/ledger/rule/rule-finder';
 import type { BooksAccount, StatementReading } from './statement-reading';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { Mapping } from '@counterfoil/bank-csv/mapping';
-import { refsOf } from '@counterfoil/bank-csv/read-statement';
+import type { Mapping } from '@counterfoil/bank-statements/mapping';
+import { refsOf } from '@counterfoil/bank-statements/read-statement';
 import type { ImportProfile } from '@counterfoil/contracts/import-answer.contract';
 import { MAX_PROFILE_LAYOUTS } from '@counterfoil/contracts/import.contract';
 import { PG_POOL } from '../platform/database.module';

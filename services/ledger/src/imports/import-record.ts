@@ -1,5 +1,5 @@
-import type { LayoutColumn, Question } from '@counterfoil/bank-csv/layout-question';
-import type { Mapping, MappingDraft } from '@counterfoil/bank-csv/mapping';
+import type { LayoutColumn, Question } from '@counterfoil/bank-statements/questions/layout-question';
+import type { Mapping, MappingDraft } from '@counterfoil/bank-statements/mapping';
 import type {
   ImportAccountName,
   ImportLayout,

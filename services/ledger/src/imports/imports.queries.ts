@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Import, ImportCounts, ImportListItem, ImportProgress, ImportRow } from '@counterfoil/contracts/import-answer.contract';
 import { IMPORT_PROGRESS_START, IMPORT_SAMPLE_ROWS, type ImportListQuery, type ImportRowFilter, type ImportRowsQuery, type ImportStatus } from '@counterfoil/contracts/import.contract';
-import type { RowFlag, RowReason } from '@counterfoil/bank-csv/statement-row';
+import type { RowFlag, RowReason } from '@counterfoil/bank-statements/statement-row';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { formatDecimal } from '@counterfoil/money/money';
 import { waitingOf, type WaitingRow } from '../jobs/jobs.module';

@@ -1,12 +1,12 @@
-import { accountName } from '@counterfoil/bank-csv/account-names';
-import { oneLine } from '@counterfoil/bank-csv/cell-text';
-import { columnDates } from '@counterfoil/bank-csv/mixed-dates';
-import type { ParsedDate } from '@counterfoil/bank-csv/dates';
-import type { Mapping } from '@counterfoil/bank-csv/mapping';
-import { refsOf } from '@counterfoil/bank-csv/read-statement';
-import { readSignedAmount } from '@counterfoil/bank-csv/row-amount';
-import type { InvalidRow, StatementRow } from '@counterfoil/bank-csv/statement-row';
-import { bodyOf, columnIndex, type StatementTable } from '@counterfoil/bank-csv/statement-table';
+import { accountName } from '@counterfoil/bank-statements/account-names';
+import { oneLine } from '@counterfoil/bank-statements/cells/cell-text';
+import { columnDates } from '@counterfoil/bank-statements/columns/mixed-dates';
+import type { ParsedDate } from '@counterfoil/bank-statements/cells/dates';
+import type { Mapping } from '@counterfoil/bank-statements/mapping';
+import { refsOf } from '@counterfoil/bank-statements/read-statement';
+import { readSignedAmount } from '@counterfoil/bank-statements/rows/row-amount';
+import type { InvalidRow, StatementRow } from '@counterfoil/bank-statements/statement-row';
+import { bodyOf, columnIndex, type StatementTable } from '@counterfoil/bank-statements/table/statement-table';
 
 /** What of a faulty row can be read, so that only the rest has to be typed. */
 export interface RowParts {

@@ -1,5 +1,5 @@
-import type { Mapping } from '@counterfoil/bank-csv/mapping';
-import type { Outcome } from '@counterfoil/bank-csv/refusal';
+import type { Mapping } from '@counterfoil/bank-statements/mapping';
+import type { Outcome } from '@counterfoil/bank-statements/refusal';
 import { draftRows, type DraftRow, type RowContext } from './import-draft-rows';
 import { readStatementFile, type ReadingChoice, type StatementAccount, type StatementReading } from './statement-reading';
 

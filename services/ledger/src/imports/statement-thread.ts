@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Outcome } from '@counterfoil/bank-csv/refusal';
+import type { Outcome } from '@counterfoil/bank-statements/refusal';
 import { JobFailed } from '../jobs/jobs.module';
 import type { DraftRow, RowContext } from './import-draft-rows';
 import { readHere, type ReadingOrder, type StatementSource, type UnderstoodStatement } from './statement-source';

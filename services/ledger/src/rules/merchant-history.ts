@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { nicknameOf } from '@counterfoil/bank-csv/nickname';
-import { merchantKey } from '@counterfoil/bank-csv/merchant-key';
+import { nicknameOf } from '@counterfoil/bank-statements/matching/nickname';
+import { merchantKey } from '@counterfoil/bank-statements/matching/merchant-key';
 import { Turns } from '../platform/turns';
 import { MerchantRowsQueries, type DescribedRows } from './merchant-rows.queries';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nicknameOf } from '@counterfoil/bank-csv/nickname';
+import { nicknameOf } from '@counterfoil/bank-statements/matching/nickname';
 import type { CategorySuggestion } from '@counterfoil/contracts/suggestion.contract';
 import type { RuleSubject } from '@counterfoil/ledger/rule/rule.decider';
 import { ruleFinder, type RuleInForce } from '@counterfoil/ledger/rule/rule-finder';

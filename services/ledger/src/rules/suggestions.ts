@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nicknameOf } from '@counterfoil/bank-csv/nickname';
+import { nicknameOf } from '@counterfoil/bank-statements/matching/nickname';
 import { MAX_SIMILAR_SHOWN, type CategorySuggestion, type RowSuggestion, type SimilarTransactions, type SuggestedRowRequest } from '@counterfoil/contracts/suggestion.contract';
 import { Turns } from '../platform/turns';
 import { TransactionsQueries } from '../transactions/transactions.module';

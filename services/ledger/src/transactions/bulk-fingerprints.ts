@@ -1,4 +1,4 @@
-import { fingerprinter } from '@counterfoil/bank-csv/fingerprint';
+import { fingerprinter } from '@counterfoil/bank-statements/matching/fingerprint';
 import type { ImportRow } from '@counterfoil/ledger/import/import.decider';
 import type { Turns } from '../platform/turns';
 

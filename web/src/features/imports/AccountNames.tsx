@@ -1,6 +1,6 @@
 import { Alert, Box, NativeSelect, Typography } from '@mui/material';
 import { Fragment } from 'react';
-import { withAnswer, type MappingDraft } from '@counterfoil/bank-csv/mapping';
+import { withAnswer, type MappingDraft } from '@counterfoil/bank-statements/mapping';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { ImportAccountName } from '@counterfoil/contracts/import-answer.contract';
 import { formatCount } from '../../ui/money-format';

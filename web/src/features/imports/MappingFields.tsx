@@ -1,8 +1,8 @@
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { LayoutColumn } from '@counterfoil/bank-csv/layout-question';
-import type { ChosenColumns } from '@counterfoil/bank-csv/layout';
-import type { DecimalMark, MappingDraft, MappingProblem } from '@counterfoil/bank-csv/mapping';
+import type { LayoutColumn } from '@counterfoil/bank-statements/questions/layout-question';
+import type { ChosenColumns } from '@counterfoil/bank-statements/layout';
+import type { DecimalMark, MappingDraft, MappingProblem } from '@counterfoil/bank-statements/mapping';
 import { SelectInput } from '../../forms/SelectInput';
 import { dateFormatChoices, moneyRefs, type MoneyRefs, type Settled } from './mapping-change';
 

@@ -1,8 +1,8 @@
 import { Box, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Account } from '@counterfoil/contracts/account.contract';
-import type { Question } from '@counterfoil/bank-csv/layout-question';
-import { completeMapping, withAnswer, type MappingDraft } from '@counterfoil/bank-csv/mapping';
+import type { Question } from '@counterfoil/bank-statements/questions/layout-question';
+import { completeMapping, withAnswer, type MappingDraft } from '@counterfoil/bank-statements/mapping';
 import type { Import, ImportLayout } from '@counterfoil/contracts/import-answer.contract';
 import { showFailure } from '../../ui/toasts';
 import { SelectInput } from '../../forms/SelectInput';

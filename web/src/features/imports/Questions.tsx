@@ -1,6 +1,6 @@
 import { Alert, Box, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useId } from 'react';
-import type { Choice, Question } from '@counterfoil/bank-csv/layout-question';
+import type { Choice, Question } from '@counterfoil/bank-statements/questions/layout-question';
 
 interface Props {
   question: Question;

@@ -1,6 +1,6 @@
 import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import type { MappingDraft } from '@counterfoil/bank-csv/mapping';
+import type { MappingDraft } from '@counterfoil/bank-statements/mapping';
 import type { ImportLayout } from '@counterfoil/contracts/import-answer.contract';
 import { SAMPLE_ROWS, sampleRows } from './statement-sample';
 

@@ -1,5 +1,5 @@
-import type { Choice, Question } from '@counterfoil/bank-csv/layout-question';
-import type { MappingDraft, MoneyColumns } from '@counterfoil/bank-csv/mapping';
+import type { Choice, Question } from '@counterfoil/bank-statements/questions/layout-question';
+import type { MappingDraft, MoneyColumns } from '@counterfoil/bank-statements/mapping';
 import type { ImportAccountName } from '@counterfoil/contracts/import-answer.contract';
 
 /** Ways of writing dates that are offered when detection is overruled; the detected one comes first. */

@@ -1,6 +1,6 @@
-import { oneLine } from '@counterfoil/bank-csv/cell-text';
-import type { Delimiter } from '@counterfoil/bank-csv/mapping';
-import { bodyOf, openStatement } from '@counterfoil/bank-csv/statement-table';
+import { oneLine } from '@counterfoil/bank-statements/cells/cell-text';
+import type { Delimiter } from '@counterfoil/bank-statements/mapping';
+import { bodyOf, openStatement } from '@counterfoil/bank-statements/table/statement-table';
 import type { ImportLayout } from '@counterfoil/contracts/import-answer.contract';
 
 /** The mapping step shows the first three rows. */

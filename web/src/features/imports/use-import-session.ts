@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ChosenColumns } from '@counterfoil/bank-csv/layout';
-import { completeMapping, type MappingDraft } from '@counterfoil/bank-csv/mapping';
+import type { ChosenColumns } from '@counterfoil/bank-statements/layout';
+import { completeMapping, type MappingDraft } from '@counterfoil/bank-statements/mapping';
 import type { Account, OpeningOffer } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Import, ImportShare } from '@counterfoil/contracts/import-answer.contract';

@@ -1,0 +1,43 @@
+import { type SignConvention } from '../mapping';
+
+/** One amount as printed, and the words that might say which way it went. */
+export interface SignedSample {
+  readonly sign: -1 | 0 | 1;
+  /** Printed with a plus. */
+  readonly isPlus?: boolean;
+  /** Cells of the columns that might be the type column, in the order of `typeColumns`. */
+  readonly words: readonly string[];
+}
+
+export interface TypeColumn {
+  readonly ref: string;
+  /** Called "Type" or the like, as against found by its words. */
+  readonly named: boolean;
+}
+
+export interface DirectionFinding {
+  readonly convention: SignConvention;
+  /** The column whose words are used; null = signs alone. */
+  readonly typeRef: string | null;
+  /** One sentence: what speaks for it, or what is open. */
+  readonly why: string;
+  /** Empty = certain. Else the person is asked; `convention` holds until then. */
+  readonly choices: readonly DirectionChoice[];
+}
+
+export interface DirectionChoice {
+  readonly label: string;
+  readonly convention: SignConvention;
+  readonly typeRef: string | null;
+}
+
+/** What an amount without a minus is. */
+export function signChoice(positive: 'in' | 'out'): DirectionChoice {
+  const label = positive === 'in' ? 'Amounts without minus are money in' : 'Amounts without minus are money out';
+  return { label, convention: { by: 'sign', positive }, typeRef: null };
+}
+
+/** Where a plus says what other banks say with a minus: amounts without it went out. */
+export function plusChoice(): DirectionChoice {
+  return { label: 'Only amounts with a plus are money in', convention: { by: 'sign', positive: 'in', bare: 'out' }, typeRef: null };
+}

@@ -1,0 +1,110 @@
+import { columnCells, type ColumnProfile } from './column-profile';
+import { disorderOf } from './date-format';
+import { plainDirections, typeKey } from './direction-words';
+import { isStatusName } from '../rows/row-doubts';
+import type { TableBody } from '../table/table-body';
+
+export interface DateColumn {
+  readonly column: ColumnProfile;
+  /** Other columns full of dates that may as well be meant; empty when a name or the order of the columns decides. */
+  readonly rivals: readonly ColumnProfile[];
+}
+
+/** Posting and value dates: a column of dates with an unknown name beside them is likely the transaction date. */
+const FIRST_SECONDARY_RANK = 3;
+
+/**
+ * The date column: by its name and rank, if it holds dates; else the first column that is full of dates. Where the
+ * header is in an unknown language, every such column may be meant. Without a header it is the first one, as banks do; but
+ * statements are in the order of their booking dates, so a later column in better order may be meant as well.
+ */
+export function pickDate(body: TableBody, profiles: readonly ColumnProfile[]): DateColumn | null {
+  const holdsDates = (profile: ColumnProfile): boolean => (profile.rows === 0 ? true : profile.dates > 0 && profile.dates >= profile.filled * 0.3);
+  const named = profiles
+    .filter((profile) => profile.rank.date !== undefined && holdsDates(profile))
+    .sort((a, b) => (a.rank.date ?? 0) - (b.rank.date ?? 0) || a.index - b.index);
+  const [first] = named;
+  const full = profiles.filter((profile) => isFullOfDates(profile) && profile.filled >= profile.rows * 0.5);
+  if (first) {
+    const secondBest = (first.rank.date ?? 0) >= FIRST_SECONDARY_RANK;
+    return { column: first, rivals: secondBest ? full.filter((profile) => profile.rank.date === undefined) : [] };
+  }
+  const [column, ...others] = full;
+  if (!column) return null;
+  if (body.headerLine > 0) return { column, rivals: others };
+  const order = disorderOf(columnCells(body, column.index));
+  return { column, rivals: others.filter((other) => disorderOf(columnCells(body, other.index)) < order) };
+}
+
+/** A named description that is empty in more rows than this gives way to a column that is not: a row needs one. */
+const WELL_FILLED = 0.75;
+
+/**
+ * The description: the best named text column among the well-filled ones; else the column with the richest text. One that
+ * holds nothing but words such as DEBIT and CREDIT comes last among the named ones, whatever it is called, and one that is
+ * empty in many rows after every text that is there in all of them. The type column, which some banks call the booking's
+ * text, is taken where nothing else is named and filled.
+ */
+export function pickDescription(profiles: readonly ColumnProfile[], taken: ReadonlySet<number>, type: ColumnProfile | null): ColumnProfile | null {
+  const beside = type && bestText(profiles, new Set([...taken, type.index]));
+  if (beside?.rank.description !== undefined && beside.filled >= rowsOf(profiles) * WELL_FILLED) return beside;
+  const any = bestText(profiles, taken);
+  return beside && any?.rank.description === undefined ? beside : any;
+}
+
+/** Rows with anything in them. */
+function rowsOf(profiles: readonly ColumnProfile[]): number {
+  return Math.max(0, ...profiles.map(({ filled }) => filled));
+}
+
+function bestText(profiles: readonly ColumnProfile[], taken: ReadonlySet<number>): ColumnProfile | null {
+  const texts = profiles.filter((profile) => !taken.has(profile.index) && (profile.rows === 0 || isText(profile)));
+  const rows = rowsOf(profiles);
+  const named = texts.filter((profile) => profile.rank.description !== undefined);
+  const fullest = Math.max(0, ...named.map((profile) => profile.filled));
+  const [best] = named
+    .filter((profile) => profile.filled >= fullest * 0.9)
+    .sort((a, b) => Number(saysDirectionOnly(a)) - Number(saysDirectionOnly(b)) || (a.rank.description ?? 0) - (b.rank.description ?? 0) || a.index - b.index);
+  const whole = texts.filter((profile) => profile.filled > 0 && profile.filled >= rows * 0.95 && profile.rank.currency === undefined && profile.rank.account === undefined);
+  const [richest] = (best && best.filled < rows * WELL_FILLED && whole.length > 0 ? whole : best ? [best] : texts.filter(({ filled }) => filled > 0)).sort((a, b) => richness(b) - richness(a));
+  return richest ?? null;
+}
+
+/** A category, account, type or balance column, only ever by its name. */
+export function pickNamed(profiles: readonly ColumnProfile[], role: 'category' | 'account' | 'type', taken: ReadonlySet<number>): ColumnProfile | null {
+  const [best] = profiles
+    .filter((profile) => profile.rank[role] !== undefined && profile.filled > 0 && !taken.has(profile.index))
+    .sort((a, b) => (a.rank[role] ?? 0) - (b.rank[role] ?? 0) || a.index - b.index);
+  return best ?? null;
+}
+
+/** A column that might hold direction words has few of them, and short. */
+const MAX_TYPE_WORDS = 30;
+const MAX_TYPE_LENGTH = 30;
+
+/** Columns whose cells might say which way the money went; the ones called "Type" first. */
+export function typeCandidates(profiles: readonly ColumnProfile[], taken: ReadonlySet<number>): readonly ColumnProfile[] {
+  return profiles
+    .filter((profile) => profile.filled > 0 && !taken.has(profile.index) && profile.dates === 0 && !isStatusName(profile.name))
+    .filter((profile) => profile.distinct <= MAX_TYPE_WORDS && profile.averageLength <= MAX_TYPE_LENGTH)
+    .sort((a, b) => (a.rank.type ?? 9) - (b.rank.type ?? 9) || a.index - b.index);
+}
+
+/** All but one cell, or four in five, are dates. */
+function isFullOfDates({ dates, filled }: ColumnProfile): boolean {
+  return dates > 0 && (dates >= filled * 0.8 || (dates > 2 && dates >= filled - 1));
+}
+
+function saysDirectionOnly({ samples }: ColumnProfile): boolean {
+  const words = new Set(samples.map(typeKey));
+  return words.size > 0 && plainDirections(words).size === words.size;
+}
+
+function isText(profile: ColumnProfile): boolean {
+  return profile.filled > 0 && profile.dates < profile.filled * 0.5 && profile.amounts < profile.filled * 0.8;
+}
+
+function richness(profile: ColumnProfile): number {
+  const variety = profile.distinct / Math.max(1, Math.min(profile.filled, 200));
+  return (profile.filled / Math.max(1, profile.rows)) * (0.2 + variety) * Math.min(profile.averageLength, 40);
+}

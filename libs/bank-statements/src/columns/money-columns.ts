@@ -1,0 +1,189 @@
+import { amountParts } from '../cells/amounts';
+import { type ColumnProfile } from './column-profile';
+import { balanceFollows, isBetweenBalances, numberOf } from '../evidence/running-balance';
+import type { TableBody } from '../table/table-body';
+
+/** Which columns hold the money, by their names or, where names say nothing, by what they hold. */
+export type MoneyFinding =
+  | {
+      readonly kind: 'amount';
+      readonly amount: ColumnProfile;
+      /** Columns that may as well be the amount. */
+      readonly rivals: readonly ColumnProfile[];
+      readonly balance: ColumnProfile | null;
+      readonly certain: boolean;
+    }
+  | { readonly kind: 'debit-credit'; readonly debit: ColumnProfile; readonly credit: ColumnProfile; readonly balance: ColumnProfile | null; readonly certain: boolean }
+  | { readonly kind: 'none'; readonly candidates: readonly ColumnProfile[] };
+
+/** Finds one amount column, or a debit and a credit column, and the running balance. */
+export function findMoneyColumns(body: TableBody, profiles: readonly ColumnProfile[]): MoneyFinding {
+  const balance = byRank(profiles, 'balance').find(holdsNumbers) ?? null;
+  const debit = byRank(profiles, 'debit').find((profile) => holdsNumbers(profile));
+  const credit = byRank(profiles, 'credit').find((profile) => holdsNumbers(profile) && profile !== debit);
+  const amount = byRank(profiles, 'amount').find((profile) => holdsNumbers(profile) && profile !== debit && profile !== credit);
+  if (debit && credit && (debit.filled > 0 || credit.filled > 0 || body.rows.length === 0)) {
+    if (!amount || amount.filled === 0) return { kind: 'debit-credit', debit, credit, balance, certain: !isReversedPair(body, debit, credit, balance) };
+    const fit = pairRepeatsAmount(body, debit, credit, amount);
+    if (fit !== 'differs') return fit === 'repeats' ? { kind: 'debit-credit', debit, credit, balance, certain: true } : { kind: 'amount', amount, rivals: [], balance, certain: true };
+    return { kind: 'debit-credit', debit, credit, balance, certain: false };
+  }
+  if (amount) {
+    const mover = balance ? undefined : moverOf(body, profiles, amount);
+    if (mover) return { kind: 'amount', amount: mover, rivals: [amount], balance: null, certain: false };
+    const rivals = equallyNamed(body, profiles, amount);
+    return { kind: 'amount', amount, rivals, balance, certain: rivals.length === 0 };
+  }
+  return byContent(body, profiles, balance);
+}
+
+/** Books kept by double entry show a bank account's receipts as debits: the balance tells, and the person is asked. */
+function isReversedPair({ rows }: TableBody, debit: ColumnProfile, credit: ColumnProfile, balance: ColumnProfile | null): boolean {
+  if (!balance || balance.filled < 2) return false;
+  const cells = rows.map((row) => row.cells).filter((row) => hasMoney(row[debit.index]) !== hasMoney(row[credit.index]));
+  const follows = (out: ColumnProfile, into: ColumnProfile): boolean => balanceFollows(cells, balance.index, (row) => sideDifference(row, out, into), 1);
+  return follows(credit, debit) && !follows(debit, credit);
+}
+
+/** A column called the amount that moves by what another one says is the balance; whether it is, the person is asked. */
+function moverOf({ rows }: TableBody, profiles: readonly ColumnProfile[], amount: ColumnProfile): ColumnProfile | undefined {
+  const cells = rows.map((row) => row.cells);
+  return profiles.find((profile) => profile !== amount && isMoney(profile) && balanceFollows(cells, amount.index, (row) => numberOf(row[profile.index])));
+}
+
+/** Other columns of equal name rank that show other figures: "Amount (USD)" beside "Amount (EUR)". */
+function equallyNamed(body: TableBody, profiles: readonly ColumnProfile[], amount: ColumnProfile): readonly ColumnProfile[] {
+  const differs = (rival: ColumnProfile): boolean =>
+    body.rows.some(({ cells }) => hasMoney(cells[rival.index]) && digitsOf(cells[rival.index]) !== digitsOf(cells[amount.index]));
+  return profiles.filter((profile) => profile !== amount && profile.rank.amount === amount.rank.amount && holdsNumbers(profile) && differs(profile));
+}
+
+function byRank(profiles: readonly ColumnProfile[], role: 'amount' | 'debit' | 'credit' | 'balance'): ColumnProfile[] {
+  return profiles
+    .filter((profile) => profile.rank[role] !== undefined)
+    .sort((a, b) => (a.rank[role] ?? 0) - (b.rank[role] ?? 0) || a.index - b.index);
+}
+
+/** A named column must also hold what its name says; an empty one may. */
+function holdsNumbers(profile: ColumnProfile): boolean {
+  return profile.filled === 0 || (profile.amounts / profile.filled >= 0.5 && profile.dates < profile.filled / 2);
+}
+
+/**
+ * Some banks print the signed amount and repeat it in a debit and a credit column. They repeat it when every row with an
+ * amount has the same figure on one side; where the sides are merely emptier, the amount column is the fuller truth.
+ */
+function pairRepeatsAmount(body: TableBody, debit: ColumnProfile, credit: ColumnProfile, amount: ColumnProfile): 'repeats' | 'incomplete' | 'differs' {
+  let incomplete = false;
+  for (const { cells } of body.rows) {
+    const whole = digitsOf(cells[amount.index]);
+    if (whole === null) continue;
+    const sides = [digitsOf(cells[debit.index]), digitsOf(cells[credit.index])].filter((side) => side !== null && side !== '');
+    if (sides.length === 0) incomplete ||= whole !== '';
+    else if (!sides.includes(whole)) return 'differs';
+  }
+  return incomplete ? 'incomplete' : 'repeats';
+}
+
+/** The significant digits of a number, to compare cells whatever their marks; '' for zero, null for no number. */
+function digitsOf(cell: string | undefined): string | null {
+  const parts = amountParts(cell ?? '');
+  return 'problem' in parts ? null : parts.body.replace(/\D/g, '').replace(/^0+/, '');
+}
+
+/** Without names: columns of money are told by decimals, signs and currency, and by how they relate. */
+function byContent(body: TableBody, profiles: readonly ColumnProfile[], named: ColumnProfile | null): MoneyFinding {
+  const money = profiles.filter((profile) => profile !== named && isMoney(profile));
+  const rows = dataRows(body, money);
+  const pair = complementaryPair(rows, money);
+  if (pair) {
+    const balance = named ?? money.find((profile) => !pair.includes(profile) && profile.filled >= rows.length * 0.5) ?? null;
+    return orderPair(rows, pair, balance);
+  }
+  const full = money.filter((profile) => profile.filled >= rows.length * 0.8);
+  const [only, second, ...more] = full;
+  if (only && !second) return { kind: 'amount', amount: only, rivals: [], balance: named, certain: !decimalsCutOff(rows, only) };
+  if (only && second && more.length === 0) return amountAndBalance(rows, only, second);
+  const between = balancesAround(rows, full);
+  if (between) return between;
+  return { kind: 'none', candidates: money.length > 0 ? money : profiles.filter((profile) => profile.amounts > 0) };
+}
+
+/** Balance before, balance after and the amount between them, in any order: they add up in each row, and each row begins where its neighbour ends. */
+function balancesAround(rows: readonly (readonly string[])[], full: readonly ColumnProfile[]): MoneyFinding | null {
+  const triples = full.flatMap((before) => full.flatMap((after) => full.map((amount) => ({ before, after, amount }))));
+  const [only, ...others] = triples.filter(({ before, after, amount }) => new Set([before, after, amount]).size === 3 && isBetweenBalances(rows, before.index, after.index, amount.index));
+  if (!only || others.length > 0) return null;
+  return { kind: 'amount', amount: only.amount, rivals: [], balance: only.after, certain: true };
+}
+
+/** Whole numbers, each followed by a cell of two digits: an unquoted decimal comma has cut off the cents. */
+function decimalsCutOff(rows: readonly (readonly string[])[], amount: ColumnProfile): boolean {
+  return rows.every((cells) => /^\s*[-+]?\d+\s*$/.test(cells[amount.index] ?? '') && /^\s*\d\d\s*$/.test(cells[amount.index + 1] ?? ''));
+}
+
+function isMoney(profile: ColumnProfile): boolean {
+  const nonZero = Math.max(1, profile.amounts - profile.zeros);
+  return profile.filled > 0 && profile.amounts >= profile.filled * 0.9 && profile.dates === 0 && profile.moneyLike >= nonZero * 0.5;
+}
+
+function dataRows(body: TableBody, money: readonly ColumnProfile[]): readonly (readonly string[])[] {
+  return body.rows.map((row) => row.cells).filter((cells) => money.some((profile) => digitsOf(cells[profile.index]) !== null));
+}
+
+/** Two columns of which every row fills exactly one with something other than zero. */
+function complementaryPair(rows: readonly (readonly string[])[], money: readonly ColumnProfile[]): [ColumnProfile, ColumnProfile] | null {
+  const sided = money.filter(hasOneSide);
+  for (const [at, one] of sided.entries()) {
+    for (const other of sided.slice(at + 1)) {
+      const sides = rows.map((cells) => [hasMoney(cells[one.index]), hasMoney(cells[other.index])] as const);
+      const exclusive = sides.every(([first, second]) => first !== second);
+      if (exclusive && sides.some(([first]) => first) && sides.some(([, second]) => second)) return [one, other];
+    }
+  }
+  return onlyOneSide(rows, sided);
+}
+
+/** A debit or credit column has its figures all without or all with a minus; one with both is an amount column. */
+function hasOneSide(profile: ColumnProfile): boolean {
+  return profile.negatives === 0 || profile.negatives + profile.zeros >= profile.amounts;
+}
+
+/** A statement with money on one side only still shows its pair by zeros on the other. */
+function onlyOneSide(rows: readonly (readonly string[])[], money: readonly ColumnProfile[]): [ColumnProfile, ColumnProfile] | null {
+  const zeroColumn = money.find((profile) => profile.zeros === profile.amounts && profile.filled >= rows.length * 0.8);
+  const other = money.find((profile) => profile !== zeroColumn && Math.abs(profile.index - (zeroColumn?.index ?? -9)) === 1 && profile.zeros === 0);
+  if (!zeroColumn || !other) return null;
+  return zeroColumn.index < other.index ? [zeroColumn, other] : [other, zeroColumn];
+}
+
+function hasMoney(cell: string | undefined): boolean {
+  const digits = digitsOf(cell);
+  return digits !== null && digits !== '';
+}
+
+/** Which of the pair is debit: the one with minus signs; else the balance tells; else the first, and the person is asked. */
+function orderPair(rows: readonly (readonly string[])[], [first, second]: [ColumnProfile, ColumnProfile], balance: ColumnProfile | null): MoneyFinding {
+  const pair = (debit: ColumnProfile, credit: ColumnProfile, certain: boolean): MoneyFinding => ({ kind: 'debit-credit', debit, credit, balance, certain });
+  if (first.negatives > 0 && second.negatives === 0) return pair(first, second, true);
+  if (second.negatives > 0 && first.negatives === 0) return pair(second, first, true);
+  if (balance && balanceFollows(rows, balance.index, (cells) => sideDifference(cells, first, second))) return pair(first, second, true);
+  if (balance && balanceFollows(rows, balance.index, (cells) => sideDifference(cells, second, first))) return pair(second, first, true);
+  return pair(first, second, false);
+}
+
+function sideDifference(cells: readonly string[], debit: ColumnProfile, credit: ColumnProfile): number | null {
+  const out = numberOf(cells[debit.index]) ?? 0;
+  const into = numberOf(cells[credit.index]) ?? 0;
+  return into - Math.abs(out);
+}
+
+/** Two full columns: the balance is the one that follows the other; failing that, the one without minus signs. */
+function amountAndBalance(rows: readonly (readonly string[])[], first: ColumnProfile, second: ColumnProfile): MoneyFinding {
+  const found = (amount: ColumnProfile, balance: ColumnProfile, certain: boolean): MoneyFinding => ({ kind: 'amount', amount, rivals: certain ? [] : [balance], balance: certain ? balance : null, certain });
+  if (balanceFollows(rows, second.index, (cells) => numberOf(cells[first.index]))) return found(first, second, true);
+  if (balanceFollows(rows, first.index, (cells) => numberOf(cells[second.index]))) return found(second, first, true);
+  if (first.negatives > 0 && second.negatives === 0) return found(first, second, rows.length > 2);
+  if (second.negatives > 0 && first.negatives === 0) return found(second, first, rows.length > 2);
+  return found(first, second, false);
+}

@@ -1,0 +1,48 @@
+import { amountParts, plainDecimal } from '../cells/amounts';
+
+/** Rows looked at for a running balance; it holds from the first ones or not at all. */
+const BALANCE_ROWS = 200;
+/** Fewer may fit by chance. */
+const LEAST_STEPS = 2;
+
+/**
+ * Whether each balance is its neighbour's plus the row's amount, oldest or newest first, in nine rows of ten. Only signs and
+ * relations are told by this, no figure of the books comes from it; so floating point does.
+ */
+export function balanceFollows(rows: readonly (readonly string[])[], balance: number, amountOf: (cells: readonly string[]) => number | null, leastSteps = LEAST_STEPS): boolean {
+  const pairs = rows.slice(0, BALANCE_ROWS).map((cells) => ({ balance: numberOf(cells[balance]), amount: amountOf(cells) }));
+  const steps = pairs.length - 1;
+  if (steps < leastSteps) return false;
+  let forwards = 0;
+  let backwards = 0;
+  for (let at = 1; at < pairs.length; at += 1) {
+    const before = pairs[at - 1];
+    const after = pairs[at];
+    if (!before || !after || before.balance === null || after.balance === null) continue;
+    if (after.amount !== null && near(after.balance - before.balance, after.amount)) forwards += 1;
+    if (before.amount !== null && near(before.balance - after.balance, before.amount)) backwards += 1;
+  }
+  return Math.max(forwards, backwards) >= steps * 0.9;
+}
+
+function near(a: number, b: number): boolean {
+  return Math.abs(a - b) < 0.005;
+}
+
+/** A cell's number whatever its marks, for comparing alone; null for none. */
+export function numberOf(cell: string | undefined): number | null {
+  const parts = amountParts(cell ?? '');
+  if ('problem' in parts) return null;
+  const plain = plainDecimal(parts.body, 'point') ?? plainDecimal(parts.body, 'comma');
+  return plain === null ? null : Number(plain) * (parts.sign === 'minus' ? -1 : 1);
+}
+
+/** Whether in every row `after` is `before` plus the amount, and the rows follow one another. Needs two rows. */
+export function isBetweenBalances(rows: readonly (readonly string[])[], before: number, after: number, amount: number): boolean {
+  const steps = rows.slice(0, BALANCE_ROWS).map((cells) => ({ before: numberOf(cells[before]), after: numberOf(cells[after]), amount: numberOf(cells[amount]) }));
+  const same = (one: number | null | undefined, other: number | null | undefined): boolean => typeof one === 'number' && typeof other === 'number' && near(one, other);
+  const addUp = steps.every((step) => step.before !== null && step.amount !== null && same(step.after, step.before + step.amount));
+  const pairs = steps.slice(1).map((step, at) => [steps[at], step] as const);
+  const follow = pairs.every(([one, next]) => same(one?.after, next.before)) || pairs.every(([one, next]) => same(one?.before, next.after));
+  return pairs.length > 0 && addUp && follow;
+}

@@ -1,0 +1,103 @@
+import { columnCells, type ColumnProfile } from '../columns/column-profile';
+import { type DateFormatFinding, detectDateFormat } from '../columns/date-format';
+import { parseDate } from '../cells/dates';
+import type { DirectionFinding } from '../columns/direction-finding';
+import type { DateColumn } from '../columns/layout-columns';
+import type { Choice, Question } from './layout-question';
+import type { DateFormat, DecimalMark, MappingDraft } from '../mapping';
+import type { MoneyFinding } from '../columns/money-columns';
+import type { TableBody } from '../table/table-body';
+
+/** A question about a column; without choices the person picks it in the mapping. */
+export function columnQuestion(field: 'date' | 'description' | 'amount', text: string, choices: readonly Choice[] = []): Question {
+  return { topic: 'column', field, text, choices };
+}
+
+export function likeliestFormat(finding: DateFormatFinding): DateFormat | null {
+  if (finding.kind === 'certain') return finding.format;
+  return finding.kind === 'ask' ? (finding.formats[0] ?? null) : null;
+}
+
+/** What is open about the date: the column (then each choice brings its format), or the order of day and month. */
+export function dateQuestions(body: TableBody, date: DateColumn | null, finding: DateFormatFinding | null): Question[] {
+  if (!date || !finding || finding.kind === 'none') return body.rows.length === 0 && date ? [] : [columnQuestion('date', 'Which column holds the date?')];
+  if (date.rivals.length > 0) {
+    const choices = [date.column, ...date.rivals].flatMap((profile) => dateColumnChoices(body, profile));
+    return [columnQuestion('date', 'Several columns hold dates. Which is the date of the transaction?', choices)];
+  }
+  return finding.kind === 'ask' ? [dateOrderQuestion(body, date.column, finding.formats)] : [];
+}
+
+function dateColumnChoices(body: TableBody, profile: ColumnProfile): Choice[] {
+  const finding = detectDateFormat(columnCells(body, profile.index));
+  const formats = finding.kind === 'certain' ? [finding.format] : finding.kind === 'ask' ? finding.formats : [];
+  return formats.map((dateFormat) => ({
+    label: formats.length > 1 ? `Column ${profile.ref}, written ${dateFormat}` : `Column ${profile.ref}`,
+    example: profile.samples.join(', '),
+    change: { date: profile.ref, dateFormat },
+  }));
+}
+
+function dateOrderQuestion(body: TableBody, date: ColumnProfile, formats: readonly DateFormat[]): Question {
+  const cells = columnCells(body, date.index);
+  const readings = (cell: string): (string | null)[] =>
+    formats.map((format) => {
+      const read = parseDate(cell, format);
+      return read.ok ? read.iso : null;
+    });
+  const differs = (cell: string): boolean => new Set(readings(cell)).size === formats.length && !readings(cell).includes(null);
+  const cell = cells.find(differs) ?? date.samples[0] ?? '';
+  const choices = formats.map((dateFormat, at) => ({ label: dateFormat, example: `${cell} is ${readings(cell)[at] ?? 'no date'}`, change: { dateFormat } }));
+  return { topic: 'date-order', text: `Is ${cell} day first or month first?`, choices };
+}
+
+/** What is open about the columns of money; each choice brings the direction that goes with it. */
+export function moneyQuestions(finding: MoneyFinding, directionOf: (amount: ColumnProfile) => DirectionFinding): Question[] {
+  if (finding.kind === 'none') return [columnQuestion('amount', 'Which column holds the amount?')];
+  if (finding.certain) return [];
+  const choices =
+    finding.kind === 'amount'
+      ? [finding.amount, ...finding.rivals].flatMap((profile) => amountChoices(profile, directionOf(profile)))
+      : [pairChoice(finding.debit, finding.credit), pairChoice(finding.credit, finding.debit)];
+  return [columnQuestion('amount', 'Which column holds which amount?', choices)];
+}
+
+function pairChoice(debit: ColumnProfile, credit: ColumnProfile): Choice {
+  return {
+    label: `${debit.ref} is money out, ${credit.ref} is money in`,
+    example: `${debit.samples.join(', ')} / ${credit.samples.join(', ')}`,
+    change: { money: { kind: 'debit-credit', debit: debit.ref, credit: credit.ref } },
+  };
+}
+
+function amountChoices(profile: ColumnProfile, direction: DirectionFinding): Choice[] {
+  const open = direction.choices.length > 0 ? direction.choices : [{ ...direction, label: '' }];
+  return open.map(({ label, convention, typeRef }) => ({
+    label: `${profile.ref} is the amount${label === '' ? '' : `. ${label}`}`,
+    example: profile.samples.join(', '),
+    change: withType({ money: { kind: 'amount', amount: profile.ref, sign: convention } }, typeRef),
+  }));
+}
+
+export function directionQuestions(direction: DirectionFinding, amount: string): Question[] {
+  if (direction.choices.length === 0) return [];
+  const choices = direction.choices.map(({ label, convention, typeRef }) => ({
+    label,
+    example: '',
+    change: withType({ money: { kind: 'amount', amount, sign: convention } }, typeRef),
+  }));
+  return [{ topic: 'direction', text: direction.why, choices }];
+}
+
+function withType(change: Partial<MappingDraft>, typeRef: string | null): Partial<MappingDraft> {
+  return typeRef === null ? change : { ...change, type: typeRef };
+}
+
+export function decimalQuestion(body: TableBody, columns: readonly ColumnProfile[], mark: DecimalMark): Question {
+  const cells = columns.flatMap((profile) => columnCells(body, profile.index));
+  const cell = cells.find((text) => /\d[.,]\d/.test(text)) ?? '';
+  const marks: DecimalMark[] = mark === 'point' ? ['point', 'comma'] : ['comma', 'point'];
+  const label = { point: 'The point is the decimal mark (1,234.56)', comma: 'The comma is the decimal mark (1.234,56)' };
+  const choices = marks.map((decimalMark) => ({ label: label[decimalMark], example: cell, change: { decimalMark } }));
+  return { topic: 'decimal-mark', text: `How is ${cell} meant?`, choices };
+}

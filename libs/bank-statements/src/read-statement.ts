@@ -1,0 +1,233 @@
+import { accountName } from './account-names';
+import { parseAmount } from './cells/amounts';
+import { cellText, oneLine } from './cells/cell-text';
+import type { ParsedDate } from './cells/dates';
+import { type AccountType, type ColumnRef, type Mapping } from './mapping';
+import { type CsvRecord } from './table/records';
+import { type Outcome, refuse, type Refusal } from './refusal';
+import { type AmountFormat, type DebitStyle, debitStyle, readDebitCredit, readSignedAmount, type RowAmount } from './rows/row-amount';
+import { withoutTotals } from './evidence/printed-totals';
+import { closingLine, doubtsAbout } from './rows/row-doubts';
+import { unsettledReader } from './rows/row-status';
+import { columnDates } from './columns/mixed-dates';
+import { misplacedRows, type ShapeProblem } from './table/row-shape';
+import { formatName } from './statement-format';
+import { settledByBalance } from './evidence/settled-by-balance';
+import { bodyOf, columnIndex, openStatement, type StatementTable } from './table/statement-table';
+import { type StatedBalance, statedBalancesOf } from './evidence/stated-balance';
+import type { TableBody } from './table/table-body';
+import { type InvalidRow, type RowFlag, type RowReason, type StatementRow, type StatementSummary, type ValidRow } from './statement-row';
+
+export interface ReadOptions {
+  /** Decimals of the account's currency: 2 for USD. */
+  readonly exponent: number;
+  readonly accountType: AccountType;
+  /** ISO date of the account's opening balance; rows before it are flagged. */
+  readonly openingDate?: string;
+}
+
+export interface ReadStatement {
+  readonly rows: readonly StatementRow[];
+  readonly summary: StatementSummary;
+  /** Where the bank says the statements of its accounts end (electronic formats), for comparison; never booked. */
+  readonly statedBalances: readonly StatedBalance[];
+}
+
+/**
+ * Reads a whole file under a mapping: every row below the header becomes a valid row or an invalid one with its reasons.
+ * Refuses files that are no statements, are beyond the limits, or lack a column of the mapping.
+ */
+export function readStatement(bytes: Uint8Array, mapping: Mapping, options: ReadOptions): Outcome<ReadStatement> {
+  const opened = openStatement(bytes, mapping);
+  return opened.ok ? readRows(opened.table, mapping, options) : opened;
+}
+
+/** The same for a file that is already open. */
+export function readRows(table: StatementTable, mapping: Mapping, options: ReadOptions): Outcome<ReadStatement> {
+  const refs = refsOf(mapping);
+  const unfit = unfitMapping(table, mapping);
+  if (unfit) return unfit;
+  const body = bodyOf(table, mapping, refs);
+  const missing = refs.find((ref) => columnIndex(body, ref) === null);
+  if (missing !== undefined) return refuse('column-missing', `The file has no column "${missing}". Please map the columns again.`);
+  const reader = new RowReader(body, mapping, options);
+  const rows = withoutTotals(settledByBalance(body.rows.map((record) => reader.read(record))));
+  const statedBalances = table.source ? statedBalancesOf(table.source, rows, options.exponent) : [];
+  return { ok: true, rows, summary: summarise(rows), statedBalances };
+}
+
+/** A mapping reads the kind of file it was made for. */
+function unfitMapping({ source }: StatementTable, mapping: Mapping): Refusal | null {
+  const format = source?.format ?? 'csv';
+  if ((mapping.source ?? 'csv') === format) return null;
+  return refuse('column-missing', `This is a ${formatName(format)} file, and the columns were chosen for another kind of file. Please choose the file again.`);
+}
+
+/** Every column a mapping names. */
+export function refsOf(mapping: Mapping): readonly ColumnRef[] {
+  const { money } = mapping;
+  const optional = [mapping.type, mapping.category, mapping.account, mapping.balance].filter((ref) => ref !== null && ref !== '');
+  const moneyRefs = money.kind === 'amount' ? [money.amount] : [money.debit, money.credit];
+  return [mapping.date, mapping.description, ...moneyRefs, ...optional.filter((ref) => ref !== null)];
+}
+
+class RowReader {
+  private readonly format: AmountFormat;
+  private readonly style: DebitStyle;
+  private readonly isUnsettled: (record: CsvRecord) => boolean;
+  private readonly closing: number;
+  private readonly dateOf: (cell: string) => ParsedDate;
+  private readonly misplaced: ReadonlyMap<number, ShapeProblem>;
+
+  constructor(
+    private readonly body: TableBody,
+    private readonly mapping: Mapping,
+    private readonly options: ReadOptions,
+  ) {
+    this.format = { decimalMark: mapping.decimalMark, exponent: mapping.inMinorUnits ? 0 : options.exponent };
+    this.misplaced = misplacedRows(body);
+    this.isUnsettled = unsettledReader(body, mapping);
+    this.closing = body.headerLine === 0 ? closingLine(body.rows) : 0;
+    const { money } = mapping;
+    // Without a header the file's own summary may stand among the rows, and its other date is what tells it from them.
+    const column = (): string[] => (body.headerLine === 0 ? [] : body.rows.map((row) => this.cell(row, mapping.date)));
+    this.dateOf = columnDates(column, mapping.dateFormat);
+    this.style = money.kind === 'amount' ? 'plain' : debitStyle(body.rows.map((row) => this.cell(row, money.debit)), this.format);
+  }
+
+  read(record: CsvRecord): StatementRow {
+    const { mapping } = this;
+    const problem = this.misplaced.get(record.line);
+    if (problem !== undefined) return { valid: false, line: record.line, reasons: [shapeReason(problem)], original: record.cells };
+    const date = this.dateOf(this.cell(record, mapping.date));
+    const description = oneLine(this.cell(record, mapping.description));
+    const amount = this.amountOf(record);
+    const reasons: RowReason[] = [];
+    if (!date.ok) reasons.push(this.dateReason(record));
+    if (!amount.ok) reasons.push(amount.reason);
+    if (description === '') reasons.push({ field: 'description', message: 'Description is required' });
+    if (!date.ok || !amount.ok || reasons.length > 0) return invalidRow(record, reasons, amount, mapping.flipped);
+    const amountMinor = mapping.flipped ? -amount.minor : amount.minor;
+    return this.validRow(record, date.iso, description, amountMinor, this.flags(record, date.iso, description, amountMinor, amount.neutral));
+  }
+
+  private validRow(record: CsvRecord, date: string, description: string, amountMinor: bigint, flags: readonly RowFlag[]): ValidRow {
+    const { mapping } = this;
+    return {
+      valid: true,
+      line: record.line,
+      date,
+      description,
+      amountMinor,
+      typeWord: this.optional(record, mapping.type),
+      category: this.optional(record, mapping.category),
+      account: accountName(this.optional(record, mapping.account) ?? ''),
+      balanceMinor: this.balanceOf(record),
+      ...this.reference(record),
+      flags,
+      original: record.cells,
+    };
+  }
+
+  private reference(record: CsvRecord): Pick<ValidRow, 'reference'> {
+    const { source } = this.mapping;
+    const reference = source === undefined || source === 'csv' ? '' : this.cell(record, 'Reference');
+    return reference === '' ? {} : { reference };
+  }
+
+  private amountOf(record: CsvRecord): RowAmount {
+    const { money, type } = this.mapping;
+    if (money.kind === 'debit-credit') return readDebitCredit(this.cell(record, money.debit), this.cell(record, money.credit), this.style, this.format);
+    return readSignedAmount(this.cell(record, money.amount), type === null ? '' : this.cell(record, type), money.sign, this.format);
+  }
+
+  private balanceOf(record: CsvRecord): bigint | null {
+    if (this.mapping.balance === null) return null;
+    const parsed = parseAmount(this.cell(record, this.mapping.balance), this.format.decimalMark, this.format.exponent);
+    return parsed.ok ? parsed.minor : null;
+  }
+
+  private flags(record: CsvRecord, date: string, description: string, amountMinor: bigint, neutral: boolean): readonly RowFlag[] {
+    const flags: RowFlag[] = doubtsAbout(description, this.isUnsettled(record));
+    if (record.line === this.closing) flags.push('balance');
+    if (amountMinor === 0n) flags.push('zero-amount');
+    if (neutral) flags.push('neutral');
+    if (this.options.openingDate !== undefined && date < this.options.openingDate) flags.push('before-opening-date');
+    return flags;
+  }
+
+  private dateReason(record: CsvRecord): RowReason {
+    const shown = oneLine(this.cell(record, this.mapping.date)).slice(0, 40);
+    const detail = shown === '' ? 'The date is empty' : `"${shown}" is not a date written ${this.mapping.dateFormat}`;
+    return { field: 'date', message: 'Invalid date format', detail };
+  }
+
+  private optional(record: CsvRecord, ref: ColumnRef | null): string | null {
+    return ref === null ? null : oneLine(this.cell(record, ref)) || null;
+  }
+
+  private readonly indexes = new Map<ColumnRef, number | null>();
+
+  private cell(record: CsvRecord, ref: ColumnRef): string {
+    let index = this.indexes.get(ref);
+    if (index === undefined) {
+      index = columnIndex(this.body, ref);
+      this.indexes.set(ref, index);
+    }
+    return index === null ? '' : cellText(record.cells[index]);
+  }
+}
+
+function shapeReason(problem: ShapeProblem): RowReason {
+  switch (problem) {
+    case 'shifted':
+      return { field: 'row', message: 'More cells than columns', detail: 'A text or number with the delimiter in it, but without quotes, has shifted the cells' };
+    case 'other-table':
+      return { field: 'row', message: 'Row of another table', detail: 'A second header with other columns stands above it' };
+    default:
+      return problem satisfies never;
+  }
+}
+
+function invalidRow(record: CsvRecord, reasons: readonly RowReason[], amount: RowAmount, flipped: boolean): InvalidRow {
+  const row = {
+    valid: false,
+    line: record.line,
+    reasons,
+    original: record.cells,
+    ...directionOf(amount, flipped),
+  } as const;
+  if (amount.ok || !amount.readings) return row;
+  const { bySignMinor, byTypeMinor } = amount.readings;
+  return { ...row, readings: flipped ? { bySignMinor: -bySignMinor, byTypeMinor: -byTypeMinor } : amount.readings };
+}
+
+function directionOf(amount: RowAmount, flipped: boolean): Pick<InvalidRow, 'direction'> {
+  if (amount.ok || amount.direction === undefined) return {};
+  const opposite = amount.direction === 'in' ? 'out' : 'in';
+  return { direction: flipped ? opposite : amount.direction };
+}
+
+/** The figures of some rows. */
+export function summarise(rows: readonly StatementRow[]): StatementSummary {
+  const valid = rows.filter((row) => row.valid);
+  const inward = valid.filter((row) => row.amountMinor > 0n);
+  const outward = valid.filter((row) => row.amountMinor < 0n);
+  const moneyInMinor = inward.reduce((sum, row) => sum + row.amountMinor, 0n);
+  const moneyOutMinor = outward.reduce((sum, row) => sum - row.amountMinor, 0n);
+  const dates = valid.map((row) => row.date);
+  return {
+    rows: rows.length,
+    validRows: valid.length,
+    invalidRows: rows.length - valid.length,
+    moneyInMinor,
+    moneyInRows: inward.length,
+    moneyOutMinor,
+    moneyOutRows: outward.length,
+    zeroRows: valid.length - inward.length - outward.length,
+    netMinor: moneyInMinor - moneyOutMinor,
+    firstDate: dates.reduce<string | null>((first, date) => (first === null || date < first ? date : first), null),
+    lastDate: dates.reduce<string | null>((last, date) => (last === null || date > last ? date : last), null),
+    rowsBeforeOpeningDate: valid.filter((row) => row.flags.includes('before-opening-date')).length,
+  };
+}

@@ -1,0 +1,68 @@
+import { looksLikeAmount } from '../cells/amounts';
+import { oneLine } from '../cells/cell-text';
+import { looksLikeDate } from '../cells/dates';
+import { rolesOf } from './header-words';
+import { MAX_PREAMBLE_ROWS } from '../limits';
+import { type CsvRecord } from './records';
+
+export interface HeaderFinding {
+  /** Position in the records; -1 = no header. */
+  readonly at: number;
+  /** True when known column names were found, false when only its place above the rows speaks for it. */
+  readonly byName: boolean;
+}
+
+/**
+ * Finds the header among the first records: the one that names a date and money in a known language; else the line of
+ * plain words right above the first row with a date and an amount; else none.
+ */
+export function findHeader(records: readonly CsvRecord[]): HeaderFinding {
+  let best = -1;
+  let bestScore = 0;
+  records.slice(0, MAX_PREAMBLE_ROWS + 1).forEach((record, at) => {
+    const score = headerScore(record);
+    if (score > bestScore) {
+      best = at;
+      bestScore = score;
+    }
+  });
+  if (best >= 0) return { at: best, byName: true };
+  const first = firstDataRow(records);
+  const above = records[first - 1];
+  return { at: first > 0 && above && isPlainWords(above, records[first]) ? first - 1 : -1, byName: false };
+}
+
+/** True when the record names a date, money and perhaps more in a known language, and holds no value. */
+export function namesColumns(record: CsvRecord): boolean {
+  return headerScore(record) > 0;
+}
+
+/** How many cells are known column names; 0 unless a date and money (or three roles) are named and nothing is a value. */
+function headerScore({ cells }: CsvRecord): number {
+  if (cells.some((cell) => looksLikeDate(cell) || looksLikeAmount(cell))) return 0;
+  const roles = new Set<string>();
+  let named = 0;
+  for (const cell of cells) {
+    const found = rolesOf(oneLine(cell));
+    if (found.length > 0) named += 1;
+    for (const { role } of found) roles.add(role);
+  }
+  const money = roles.has('amount') || roles.has('debit') || roles.has('credit');
+  return roles.has('date') && (money || roles.size >= 4) ? named : 0;
+}
+
+function firstDataRow(records: readonly CsvRecord[]): number {
+  return records.slice(0, MAX_PREAMBLE_ROWS + 1).findIndex(looksLikeTransaction);
+}
+
+/** True when the record holds a date and, in another cell, an amount. */
+export function looksLikeTransaction({ cells }: CsvRecord): boolean {
+  const date = cells.findIndex(looksLikeDate);
+  return date >= 0 && cells.some((cell, column) => column !== date && looksLikeAmount(cell));
+}
+
+function isPlainWords({ cells }: CsvRecord, first: CsvRecord | undefined): boolean {
+  const words = cells.map(oneLine).filter((cell) => cell !== '');
+  const plain = words.every((word) => /\p{L}/u.test(word) && !looksLikeDate(word) && !looksLikeAmount(word));
+  return plain && words.length >= 3 && new Set(words).size === words.length && Math.abs(cells.length - (first?.cells.length ?? 0)) <= 1;
+}

@@ -1,0 +1,67 @@
+import { formatDecimal } from '@counterfoil/money/money';
+import { detectLayout } from './layout';
+import { completeMapping, type MappingDraft } from './mapping';
+import { readRows } from './read-statement';
+import { isDoubtful } from './rows/row-doubts';
+import { AMERICA_AND_OCEANIA } from '../fixtures/world/america-oceania';
+import { ASIA_AND_WALLETS } from '../fixtures/world/asia-wallets';
+import { HOSTILE } from '../fixtures/world/hostile';
+import { HOSTILE_COLUMNS } from '../fixtures/world/hostile-columns';
+import { HOSTILE_EXPORTS } from '../fixtures/world/hostile-exports';
+import { HOSTILE_ROWS } from '../fixtures/world/hostile-rows';
+import { MIXED_SIGNS } from '../fixtures/world/mixed-signs';
+import { ODD_WAYS } from '../fixtures/world/odd-ways';
+import { WESTERN_EUROPE } from '../fixtures/world/western-europe';
+import type { WorldLayout } from '../fixtures/world/world-layout';
+import { WORLD_LAYOUTS } from '../fixtures/world/first-forty-countries';
+
+const LAYOUTS = [...WORLD_LAYOUTS, ...WESTERN_EUROPE, ...AMERICA_AND_OCEANIA, ...ASIA_AND_WALLETS, ...ODD_WAYS, ...HOSTILE, ...HOSTILE_EXPORTS, ...HOSTILE_COLUMNS, ...HOSTILE_ROWS];
+
+/** The share that is understood without a question; the others are asked about. Raised when detection learns. */
+const WHOLE_SHARE = 0.95;
+
+function bytesOf({ text, encoding }: WorldLayout): Uint8Array {
+  if (encoding === 'utf-16le') return new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
+  if (encoding === 'latin1') return new Uint8Array(Buffer.from(text, 'latin1'));
+  return new TextEncoder().encode(encoding === 'utf-8-bom' ? `\ufeff${text}` : text);
+}
+
+interface Reading {
+  readonly questions: readonly string[];
+  /** What is read under each combination of answers: date and amount of the rows. */
+  readonly answers: readonly (readonly string[])[];
+  /** Of the first row, under the first answer to everything. */
+  readonly description: string;
+}
+
+function read(layout: WorldLayout): Reading {
+  const options = { exponent: layout.exponent ?? 2, accountType: layout.accountType ?? 'checking' } as const;
+  const detected = detectLayout(bytesOf(layout), options);
+  if (!detected.ok) return { questions: [detected.message], answers: [], description: '' };
+  const { draft, questions } = detected.layout;
+  const drafts = questions.reduce<readonly MappingDraft[]>((sofar, { choices }) => (choices.length === 0 ? sofar : sofar.flatMap((one) => choices.map(({ change }) => ({ ...one, ...change })))), [draft]);
+  const readings = drafts.flatMap((one) => {
+    const completed = completeMapping(one);
+    const rows = completed.ok ? readRows(detected.table, completed.mapping, options) : null;
+    // Balances and what never went through are shown unticked.
+    return rows?.ok ? [rows.rows.flatMap((row) => (row.valid && !isDoubtful(row.flags) ? [row] : []))] : [];
+  });
+  const answers = readings.map((rows) => rows.map(({ date, amountMinor }) => `${date} ${formatDecimal(amountMinor, options.exponent)}`));
+  return { questions: questions.map(({ topic, text }) => `${topic}: ${text}`), answers, description: readings[0]?.[0]?.description ?? '' };
+}
+
+test.each([...LAYOUTS, ...MIXED_SIGNS])('$name: right, or asked and then right', (layout) => {
+  const { questions, answers, description } = read(layout);
+  if (layout.isAskedOnly) return expect(answers.flat()).toEqual([]);
+  const truth = layout.rows.map((row) => row.join(' '));
+  if (questions.length === 0) expect(answers).toEqual([truth]);
+  else expect(answers).toContainEqual(truth);
+  expect(description.slice(0, layout.description?.length ?? 0)).toBe(layout.description ?? '');
+});
+
+test('most are understood without a question', () => {
+  const known = LAYOUTS.filter(({ isAskedOnly, rows }) => !isAskedOnly && rows.length > 0);
+  const asked = known.flatMap((layout) => read(layout).questions.map((question) => `${layout.name}: ${question}`));
+  const whole = known.filter((layout) => read(layout).questions.length === 0).length;
+  if (whole < known.length * WHOLE_SHARE) throw new Error(`${whole} of ${known.length}:\n${asked.join('\n')}`);
+});
