@@ -2,12 +2,12 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { Config } from '../platform/config';
 import { OutboxRelayModule } from '../platform/outbox-relay.module';
 import { PlatformModule } from '../platform/platform.module';
-import { ProjectionsModule } from '../projections/projections.module';
+import { ProjectorModule } from '../projector/projector.module';
 
 /** A process that keeps the read models up to date and answers nobody. */
 @Module({})
 export class ProjectorAppModule {
   static of(config: Config): DynamicModule {
-    return { module: ProjectorAppModule, imports: [PlatformModule.of(config), ProjectionsModule, OutboxRelayModule] };
+    return { module: ProjectorAppModule, imports: [PlatformModule.of(config), ProjectorModule, OutboxRelayModule] };
   }
 }

@@ -1,13 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Config } from '../platform/config';
 import { OutboxRelayModule } from '../platform/outbox-relay.module';
-import { ProjectionsModule } from '../projections/projections.module';
+import { ProjectorModule } from '../projector/projector.module';
 import { ApiAppModule } from './api-app.module';
 
 /** Everything but the jobs in one process, where memory is scarcer than processors: HTTP, the web app and the projections. */
 @Module({})
 export class StandaloneAppModule {
   static of(config: Config): DynamicModule {
-    return { module: StandaloneAppModule, imports: [ApiAppModule.of(config), ProjectionsModule, OutboxRelayModule] };
+    return { module: StandaloneAppModule, imports: [ApiAppModule.of(config), ProjectorModule, OutboxRelayModule] };
   }
 }

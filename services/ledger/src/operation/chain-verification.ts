@@ -6,7 +6,7 @@ import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { Config } from '../platform/config';
 import { CONFIG } from '../platform/config.module';
 import type { Turns } from '../platform/turns';
-import { STREAM_PREFIXES } from '../projections/projections.module';
+import { STREAM_PREFIXES } from '../projector/projector.module';
 import { ProofLog } from './proof-log';
 import { PublishedHeadsArchive } from './published-heads-archive';
 

@@ -6,7 +6,7 @@ import type { Projector } from '@counterfoil/event-sourcing/project/projector';
 import type { FillComparison } from '@counterfoil/event-sourcing/project/table-comparison';
 import { PG_POOL } from '../platform/database.module';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
-import { createProjector } from '../projections/projections.module';
+import { createProjector } from '../projector/projector.module';
 import { OperationRefused } from './operation-refused';
 
 const LOOK_MS = 200;

@@ -6,7 +6,7 @@ import { projectionStatus, type ProjectionStatus } from '@counterfoil/event-sour
 import { PG_POOL } from '../platform/database.module';
 import { EVENT_LOG } from '../platform/event-sourcing.module';
 import { Metrics } from '../platform/metrics';
-import { STREAM_PREFIXES } from '../projections/projections.module';
+import { STREAM_PREFIXES } from '../projector/projector.module';
 
 /** One look serves all figures of a scrape, and scrapes of several collectors at once. */
 const LOOK_LASTS_MS = 2_000;

@@ -64,4 +64,4 @@ export class Projections implements OnApplicationBootstrap, BeforeApplicationShu
 }
 
 @Module({ providers: [Projections], exports: [Projections] })
-export class ProjectionsModule {}
+export class ProjectorModule {}
