@@ -64,10 +64,17 @@ const forbidden = [
   },
   {
     name: 'features-meet-through-modules-and-guards',
-    comment: 'A room is changed without opening the others. What a room offers is exported by its module; who may enter is asked through a guard. Two rooms are the floor that all of them stand on: platform/, and books/, which is the one stream of a business with its rows and its writer.',
+    comment: 'A room is changed without opening the others. What a room offers is exported by its module; who may enter is asked through a guard. Four rooms are the floor that all of them stand on: process/, database/ and http/, and books/, which is the one stream of a business with its rows and its writer.',
     severity: 'error',
     from: { path: '^services/ledger/src/([^/]+)/' },
-    to: { path: '^services/ledger/src/[^/]+/', pathNot: ['^services/ledger/src/$1/', '^services/ledger/src/(platform|books)/', '\\.(module|guard)\\.ts$'] },
+    to: { path: '^services/ledger/src/[^/]+/', pathNot: ['^services/ledger/src/$1/', '^services/ledger/src/(process|database|http|books)/', '\\.(module|guard)\\.ts$'] },
+  },
+  {
+    name: 'floors-stand-on-each-other',
+    comment: 'A worker has a process and a database and answers no call. What one of these knew of the floor above would be loaded, and fail, where there is none.',
+    severity: 'error',
+    from: { path: '^services/ledger/src/(process|database)/' },
+    to: { path: '^services/ledger/src/(database|http|books)/', pathNot: '^services/ledger/src/$1/' },
   },
   {
     name: 'the-log-knows-neither-writers-nor-readers',

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { standBack } from '../../services/ledger/src/platform/processor-share';
+import { standBack } from '../../services/ledger/src/process/processor-share';
 import type { NoisePlan } from './noise';
 import { NoisyTenant } from './noisy-tenant';
 

@@ -1,5 +1,5 @@
 import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
-import { AttendedPool } from '../../services/ledger/src/platform/attended-pool';
+import { AttendedPool } from '../../services/ledger/src/database/attended-pool';
 import { linkToPostgres, type FaultyLink } from '../kit/faulty-link';
 import { eventually } from '../kit/time-limit';
 import { startWriteHouse, type WriteHouse } from './write-house';

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { BulkTransactionsAnswer, Transaction } from '@counterfoil/contracts/transaction.contract';
 import { FeaturesModule } from '../../services/ledger/src/app/features.module';
-import { shapeOf } from '../../services/ledger/src/platform/contract-shape';
+import { shapeOf } from '../../services/ledger/src/http/contract-shape';
 import { draft, startBooks, type TestBooks } from '../kit/books';
 import type { ReachableApp } from '../kit/app';
 import { routesOf } from '../kit/routes';

@@ -6,7 +6,7 @@ import { getMetadataStorage, validate } from 'class-validator';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { FeaturesModule } from '../../services/ledger/src/app/features.module';
 import type { Route } from '../../services/ledger/src/api-docs/route';
-import { validationPipe } from '../../services/ledger/src/platform/validation';
+import { validationPipe } from '../../services/ledger/src/http/validation';
 import { superAdmin } from '../kit/administrators';
 import type { ReachableApp, SignedUp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';

@@ -6,7 +6,7 @@ import type {
   SecondFactors,
 } from '@counterfoil/contracts/second-factor.contract';
 import { FeaturesModule } from '../../services/ledger/src/app/features.module';
-import { SESSION_COOKIE } from '../../services/ledger/src/platform/session';
+import { SESSION_COOKIE } from '../../services/ledger/src/http/session';
 import { superAdmin } from '../kit/administrators';
 import { startTestApp, uniqueEmail, type ReachableApp, type SignedUp, type TestApp } from '../kit/app';
 import { startBooks } from '../kit/books';

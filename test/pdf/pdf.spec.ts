@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { cssText } from '../../services/ledger/src/exports/print-style';
 import { PdfPrinter, PdfUnavailable } from '../../services/ledger/src/exports/printer.pdf';
-import type { Config } from '../../services/ledger/src/platform/config';
+import type { Config } from '../../services/ledger/src/process/config';
 import { DOCUMENTS } from './documents';
 import { difference, fontsOf, pictureOf, textOf } from './rendered';
 

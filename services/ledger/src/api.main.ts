@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { ApiAppModule } from './app/api-app.module';
 import { serve } from './app/serve';
-import { runProcess } from './platform/running';
+import { runProcess } from './app/running';
 
 void runProcess('api', (config) => serve(ApiAppModule.of(config), config));

@@ -5,7 +5,7 @@ import { operationEnvironment } from './operation/operation-environment';
 import { operate, type OperationOutcome } from './operation/operation';
 import { OperationRefused } from './operation/operation-refused';
 import { readRequest, USAGE, UsageError, type OperationRequest } from './operation/operation-request';
-import { ConfigError, readConfig } from './platform/config';
+import { ConfigError, readConfig } from './process/config';
 
 const FOUND_WRONG = 1;
 const NOT_CARRIED_OUT = 2;

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { ProjectorAppModule } from './app/projector-app.module';
-import { createBackgroundApplication } from './platform/background-application';
-import { runProcess } from './platform/running';
+import { createBackgroundApplication } from './process/background-application';
+import { runProcess } from './app/running';
 
 void runProcess('projector', (config) => createBackgroundApplication(ProjectorAppModule.of(config)));

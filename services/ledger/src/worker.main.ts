@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { WorkerAppModule } from './app/worker-app.module';
-import { createBackgroundApplication } from './platform/background-application';
-import { standBack } from './platform/processor-share';
-import { runProcess } from './platform/running';
+import { createBackgroundApplication } from './process/background-application';
+import { standBack } from './process/processor-share';
+import { runProcess } from './app/running';
 
 void runProcess('worker', (config) => {
   // On one machine with the API and Postgres; where they have machines of their own, there is nobody to stand back from.

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { isNothingRecorded } from '@counterfoil/event-sourcing/write/unavailable';
 import { saltedDigest } from '../books/salted-digest';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 /** An account and its number, or none. */
 export interface NumberedAccount {

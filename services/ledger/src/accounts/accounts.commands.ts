@@ -5,11 +5,11 @@ import type { Account, ChangeAccountRequest, CreateAccountRequest } from '@count
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';
-import { Answer } from '../platform/answer';
+import { Answer } from '../http/answer';
 import { LedgerWriter } from '../books/ledger-writer';
 import { minorUnits } from '../books/minor-units';
 import { accountLimit, PlanService } from '../billing/billing.module';
-import type { Membership } from '../platform/request-context';
+import type { Membership } from '../http/request-context';
 import { AccountNumbers } from './account-numbers.repository';
 import { AccountsQueries } from './accounts.queries';
 

@@ -11,12 +11,12 @@ import {
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
 import { PlatformGuard } from '../members/platform.guard';
-import { RequiresRight } from '../platform/business-right';
-import { Envelope } from '../platform/command-envelope';
-import { ACCOUNT_ID } from '../platform/path-id.pipe';
-import { RequiresPlatformRight } from '../platform/platform-right';
-import { Concerns } from '../platform/platform-subject';
-import type { Membership } from '../platform/request-context';
+import { RequiresRight } from '../http/business-right';
+import { Envelope } from '../http/command-envelope';
+import { ACCOUNT_ID } from '../http/path-id.pipe';
+import { RequiresPlatformRight } from '../http/platform-right';
+import { Concerns } from '../http/platform-subject';
+import type { Membership } from '../http/request-context';
 import { ChangeAccount, DeleteAccount, OpenAccount, SetAccountArchived } from './accounts.commands';
 import { AccountsQueries } from './accounts.queries';
 import { AdjustBalance, BackdateOpening } from './balance.commands';

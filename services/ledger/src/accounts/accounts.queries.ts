@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Account, AccountScope, AccountType } from '@counterfoil/contracts/account.contract';
 import { formatDecimal } from '@counterfoil/money/money';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 interface AccountRow {
   readonly id: string;

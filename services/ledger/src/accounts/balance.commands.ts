@@ -5,8 +5,8 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-
 import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';
 import { LedgerWriter } from '../books/ledger-writer';
 import { minorUnits } from '../books/minor-units';
-import { Answer } from '../platform/answer';
-import type { Membership } from '../platform/request-context';
+import { Answer } from '../http/answer';
+import type { Membership } from '../http/request-context';
 import { AccountsQueries } from './accounts.queries';
 
 export class AdjustBalance {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { addDays } from '@counterfoil/accounting/calendar-date';
 import type { OpeningOffer } from '@counterfoil/contracts/account.contract';
 import { formatDecimal } from '@counterfoil/money/money';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 interface OfferRow {
   readonly opening_date: string;

@@ -10,7 +10,7 @@ import {
   type LeaderboardRow,
   type UserUsage,
 } from '@counterfoil/contracts/admin.contract';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import { exactMoney, jsonMoney } from './admin-money';
 import { UsersQueries } from './users.queries';
 

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Outbox, type StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import type { PlatformEvent, UserEvent } from '@counterfoil/events/ledger-event';
-import { correlationIdOf } from '../platform/correlation-id';
-import { userIdOf } from '../platform/current-user';
+import { correlationIdOf } from '../process/correlation-id';
+import { userIdOf } from '../http/current-user';
 
 /** An administrator at work, as events name them. */
 export interface Administrator {

@@ -2,10 +2,10 @@ import { Body, Controller, Get, HttpCode, Param, Post, Req, UseGuards } from '@n
 import type { Request } from 'express';
 import { ReleaseQuarantineRequest, type BooksComparison, type ProjectionView } from '@counterfoil/contracts/admin.contract';
 import { PlatformGuard } from '../members/platform.guard';
-import { Keyed, Unkeyed } from '../platform/keyed';
-import { BUSINESS_ID } from '../platform/path-id.pipe';
-import { RequiresPlatformRight } from '../platform/platform-right';
-import { Concerns } from '../platform/platform-subject';
+import { Keyed, Unkeyed } from '../http/keyed';
+import { BUSINESS_ID } from '../http/path-id.pipe';
+import { RequiresPlatformRight } from '../http/platform-right';
+import { Concerns } from '../http/platform-subject';
 import { administratorOf } from './platform-facts';
 import { ProjectionsService } from './projections.service';
 import { quarantinedIn, subjectsOf } from './quarantined';

@@ -5,8 +5,8 @@ import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { ProjectionStatus } from '@counterfoil/event-sourcing/project/projection-status';
 import type { PlatformEvent } from '@counterfoil/events/ledger-event';
 import { BooksCheck, OperationRefused, ProjectionOperation } from '../operation/operation.module';
-import { PG_POOL } from '../platform/database.module';
-import { isOutage } from '../platform/outage';
+import { PG_POOL } from '../database/database.module';
+import { isOutage } from '../process/outage';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PlatformFacts, type Administrator } from './platform-facts';
 

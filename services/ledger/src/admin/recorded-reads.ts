@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Pool } from 'pg';
 import type { ReadKind } from '@counterfoil/contracts/profile.contract';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import { administratorOf, type Administrator } from './platform-facts';
 
 /** Whose data an answer holds; ids may repeat, and one's own is not recorded. */

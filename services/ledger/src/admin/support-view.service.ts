@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { SupportView } from '@counterfoil/contracts/admin.contract';
 import type { Currency } from '@counterfoil/contracts/business.contract';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { exactMoney, jsonMoney } from './admin-money';
 import { PlatformFacts, type Administrator } from './platform-facts';

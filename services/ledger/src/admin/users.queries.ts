@@ -3,9 +3,9 @@ import { isUUID } from 'class-validator';
 import type { Pool } from 'pg';
 import { USERS_PAGE, type AdminUser, type UserSession, type UsersQuery } from '@counterfoil/contracts/admin.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
-import { PG_POOL } from '../platform/database.module';
-import type { Page } from '../platform/paging';
-import { BadRequest } from '../platform/refusal';
+import { PG_POOL } from '../database/database.module';
+import type { Page } from '../http/paging';
+import { BadRequest } from '../http/refusal';
 import { adminUserOf, sessionOf, type AdminUserRow, type SessionRow } from './user-rows';
 
 /** Sessions of one answer; the total is in a header. */

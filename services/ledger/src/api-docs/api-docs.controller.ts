@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Inject, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import { OpenToTokens } from '../platform/open-to-tokens';
-import { Public } from '../platform/public';
+import { OpenToTokens } from '../http/open-to-tokens';
+import { Public } from '../http/public';
 import { docsPage } from './docs-page';
 import { apiDocument, type ApiDocument } from './openapi';
 import { routesOfController } from './route';

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { BUSINESS_ROLES, may } from '@counterfoil/contracts/role';
-import { inWords } from '../platform/body-limit';
+import { inWords } from '../http/body-limit';
 import { scopesFor } from '@counterfoil/contracts/token-right';
 import { answerSchema, namedSchemas, otherAnswerSchema, requestSchema, SCHEMAS, type Schema } from './schemas';
 import { FILE_ANSWERS, UPLOADS } from './files';
@@ -121,7 +121,7 @@ function requestBody({ bodyBytes }: Route, contract: Type): RequestBody {
   return { description: `At most ${inWords(bodyBytes)}, not packed.`, required: true, content };
 }
 
-/** True for what no token can do, as platform/token-reach.guard.ts has it. */
+/** True for what no token can do, as http/token-reach.guard.ts has it. */
 function isForPeople({ method, right, platformRight, tokenRight, needsRecentSignIn }: Route): boolean {
   if (platformRight !== undefined || needsRecentSignIn) return true;
   return scopesFor(right ?? tokenRight, method === 'GET') === undefined;

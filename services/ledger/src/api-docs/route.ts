@@ -1,16 +1,16 @@
 import 'reflect-metadata';
 import { HttpStatus, RequestMethod, type Type } from '@nestjs/common';
 import type { PlatformRight, Right } from '@counterfoil/contracts/role';
-import { bodyLimitsOf } from '../platform/body-limit';
+import { bodyLimitsOf } from '../http/body-limit';
 import type { CallerRight } from '@counterfoil/contracts/token-right';
-import { REQUIRED_RIGHT } from '../platform/business-right';
-import { envelopeOfCall } from '../platform/command-envelope';
-import { IS_KEYED, UNKEYED_BECAUSE } from '../platform/keyed';
-import { TOKEN_RIGHT } from '../platform/open-to-tokens';
-import { REQUIRED_PLATFORM_RIGHT } from '../platform/platform-right';
-import { PLATFORM_SUBJECT, type PlatformSubject } from '../platform/platform-subject';
-import { IS_PUBLIC } from '../platform/public';
-import { NEEDS_RECENT_SIGN_IN } from '../platform/recent-sign-in.guard';
+import { REQUIRED_RIGHT } from '../http/business-right';
+import { envelopeOfCall } from '../http/command-envelope';
+import { IS_KEYED, UNKEYED_BECAUSE } from '../http/keyed';
+import { TOKEN_RIGHT } from '../http/open-to-tokens';
+import { REQUIRED_PLATFORM_RIGHT } from '../http/platform-right';
+import { PLATFORM_SUBJECT, type PlatformSubject } from '../http/platform-subject';
+import { IS_PUBLIC } from '../http/public';
+import { NEEDS_RECENT_SIGN_IN } from '../http/recent-sign-in.guard';
 
 /** One call of the API, as its controller declares it. */
 export interface Route {

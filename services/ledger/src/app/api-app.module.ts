@@ -1,8 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DemoModule } from '../demo/demo.module';
 import { WorkMetricsModule } from '../operation/work-metrics.module';
-import type { Config } from '../platform/config';
-import { HttpModule, PlatformModule } from '../platform/platform.module';
+import type { Config } from '../process/config';
+import { HttpModule, PlatformModule } from './platform.module';
 import { FeaturesModule } from './features.module';
 
 /** A process that answers HTTP and serves the web app. */

@@ -1,10 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { KeptMailsModule } from '../mail/kept-mails.module';
 import { OperationModule } from '../operation/operation.module';
-import type { Config } from '../platform/config';
-import { ConfigModule } from '../platform/config.module';
-import { DatabaseModule } from '../platform/database.module';
-import { EventSourcingModule } from '../platform/event-sourcing.module';
+import type { Config } from '../process/config';
+import { ConfigModule } from '../process/config.module';
+import { DatabaseModule } from '../database/database.module';
+import { EventSourcingModule } from '../database/event-sourcing.module';
 import { FactorResetModule } from '../second-factors/factor-reset.module';
 
 /** A process that carries out one command of an operator and ends. It needs Postgres and the log, and no Redis. */

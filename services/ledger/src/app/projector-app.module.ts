@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import type { Config } from '../platform/config';
-import { OutboxRelayModule } from '../platform/outbox-relay.module';
-import { PlatformModule } from '../platform/platform.module';
+import type { Config } from '../process/config';
+import { OutboxRelayModule } from '../database/outbox-relay.module';
+import { PlatformModule } from './platform.module';
 import { ProjectorModule } from '../projector/projector.module';
 
 /** A process that keeps the read models up to date and answers nobody. */

@@ -2,9 +2,9 @@ import { Logger, type DynamicModule } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Demo } from '../demo/demo.module';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
-import type { Config } from '../platform/config';
-import { createHttpApplication } from '../platform/http-application';
-import { isOutage } from '../platform/outage';
+import type { Config } from '../process/config';
+import { createHttpApplication } from '../http/http-application';
+import { isOutage } from '../process/outage';
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
 const DEMO_AGAIN_MS = 10_000;

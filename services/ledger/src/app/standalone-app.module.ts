@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import type { Config } from '../platform/config';
-import { OutboxRelayModule } from '../platform/outbox-relay.module';
+import type { Config } from '../process/config';
+import { OutboxRelayModule } from '../database/outbox-relay.module';
 import { ProjectorModule } from '../projector/projector.module';
 import { ApiAppModule } from './api-app.module';
 

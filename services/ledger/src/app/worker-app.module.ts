@@ -3,8 +3,8 @@ import { BackupWorkModule } from '../backups/backups.module';
 import { ExportWorkModule } from '../exports/exports.module';
 import { ImportWorkerModule } from '../imports/import-worker.module';
 import { JobWorkersModule } from '../jobs/jobs.module';
-import type { Config } from '../platform/config';
-import { PlatformModule } from '../platform/platform.module';
+import type { Config } from '../process/config';
+import { PlatformModule } from './platform.module';
 import { UpkeepModule } from '../upkeep/upkeep.module';
 
 /** A process that does jobs, so that a long one never stalls the API. */

@@ -4,7 +4,7 @@ import type { RestoredArchive } from '@counterfoil/contracts/audit.contract';
 import { eventHash } from '@counterfoil/event-sourcing/log/chain';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { ledgerStream } from '../books/ledger-stream';
-import { EVENT_LOG } from '../platform/event-sourcing.module';
+import { EVENT_LOG } from '../database/event-sourcing.module';
 import { ExpensiveCalls } from '../quotas/quotas.module';
 import { restoredArchiveOf } from './restored-archive';
 import { ChainChecks } from './chain-check';

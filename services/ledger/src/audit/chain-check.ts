@@ -9,10 +9,10 @@ import {
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { ledgerStream } from '../books/ledger-stream';
 import { ChainVerification, PublishedHeadsArchive } from '../operation/proof.module';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
-import { KnownMembers } from '../platform/known-members';
-import { EVENT_LOG } from '../platform/event-sourcing.module';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import { KnownMembers } from '../http/known-members';
+import { EVENT_LOG } from '../database/event-sourcing.module';
 import { restoredArchiveOf } from './restored-archive';
 
 /** The proof of one business's history, for whoever audits it: the same pass that an operator starts from the command line. */

@@ -8,8 +8,8 @@ import type { EventMetadata, StoredEvent } from '@counterfoil/event-sourcing/log
 import { eventCodec } from '@counterfoil/events/event-codec';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { ledgerStream } from '../books/ledger-stream';
-import { EVENT_LOG } from '../platform/event-sourcing.module';
-import type { Page } from '../platform/paging';
+import { EVENT_LOG } from '../database/event-sourcing.module';
+import type { Page } from '../http/paging';
 import { subjectOf } from './event-subject';
 import { actorOf, PeopleQueries } from './people.queries';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { RelatedEntry } from '@counterfoil/contracts/audit.contract';
 import type { PostingOrigin } from '@counterfoil/contracts/ledger-report.contract';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 /** Corrections of one transaction that are shown; more is a quarrel, not a history. */
 const MAX_RELATED = 100;

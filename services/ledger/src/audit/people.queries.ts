@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Actor } from '@counterfoil/contracts/audit.contract';
 import { restoredPersonName } from '@counterfoil/contracts/restored-person';
 import type { EventMetadata } from '@counterfoil/event-sourcing/log/recorded-event';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 /** Names of the people behind the ids in the log, as far as they still have one. */
 @Injectable()

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { Outbox, type StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import type { UserEvent } from '@counterfoil/events/ledger-event';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 
 /** A session ends at sign-out or after this silence (docs/rules.md, Sessions and passwords). */

@@ -4,7 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module';
 import { LeadsModule } from '../leads/leads.module';
 import { MailModule } from '../mail/mail.module';
-import { TakenAddressThrottle } from '../platform/taken-address-throttle';
+import { TakenAddressThrottle } from '../http/taken-address-throttle';
 import { HeldFactorsModule } from '../second-factors/held-factors.module';
 import { ActivityGuard } from './activity.guard';
 import { ActivityModule } from './activity.module';

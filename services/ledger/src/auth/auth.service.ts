@@ -5,11 +5,11 @@ import type { LoginRequest, RegisterRequest, User } from '@counterfoil/contracts
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { SecondFactorAsked } from '@counterfoil/contracts/second-factor.contract';
 import { LeadRepository } from '../leads/leads.module';
-import { addressOf, limitedAddress, userAgentOf } from '../platform/caller-address';
-import { correlationIdOf } from '../platform/correlation-id';
-import { Unauthorized } from '../platform/refusal';
-import { beginSession, endSession } from '../platform/session';
-import { TakenAddressThrottle } from '../platform/taken-address-throttle';
+import { addressOf, limitedAddress, userAgentOf } from '../http/caller-address';
+import { correlationIdOf } from '../process/correlation-id';
+import { Unauthorized } from '../http/refusal';
+import { beginSession, endSession } from '../http/session';
+import { TakenAddressThrottle } from '../http/taken-address-throttle';
 import { SecondStep } from '../second-factors/held-factors.module';
 import { ActivityRepository } from './activity.repository';
 import { EmailVerification } from './email-verification.service';

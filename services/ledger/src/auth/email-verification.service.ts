@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { VERIFY_EMAIL_PATH, type Told, type VerifyEmailRequest } from '@counterfoil/contracts/auth.contract';
 import { Mailer } from '../mail/mail.module';
-import { BadRequest, Unauthorized } from '../platform/refusal';
+import { BadRequest, Unauthorized } from '../http/refusal';
 import { EmailVerificationRepository } from './email-verification.repository';
 import { PasswordResetRepository } from './password-reset.repository';
 import { addressTakenLetter, emailChangedLetter, emailChangeAskedLetter, verificationLetter } from './security.letters';

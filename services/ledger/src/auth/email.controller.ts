@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, HttpStatus, Post } from '@nestjs/common';
 import { VerifyEmailRequest, type Told } from '@counterfoil/contracts/auth.contract';
-import { CurrentUser } from '../platform/current-user';
-import { Unkeyed } from '../platform/keyed';
-import { Public } from '../platform/public';
-import { LimitedByAddress } from '../platform/rate-limit.guard';
+import { CurrentUser } from '../http/current-user';
+import { Unkeyed } from '../http/keyed';
+import { Public } from '../http/public';
+import { LimitedByAddress } from '../http/rate-limit.guard';
 import { EmailVerification } from './email-verification.service';
 
 @Controller('api')

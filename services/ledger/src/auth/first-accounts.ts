@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
-import type { Config, SignIn } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
+import type { Config, SignIn } from '../process/config';
+import { CONFIG } from '../process/config.module';
 import { hashPassword } from './password';
 import { UserFacts } from './user-facts';
 import { UserRepository, type UserRow } from './user.repository';

@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
-import { purposeKey } from '../platform/purpose-key';
-import { isSecure } from '../platform/session';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import { purposeKey } from '../process/purpose-key';
+import { isSecure } from '../http/session';
 import type { UserRow } from './user.repository';
 
 const COOKIE = 'counterfoil.device';

@@ -6,9 +6,9 @@ import {
   type PasswordLengths,
 } from '@counterfoil/contracts/auth.contract';
 import { COMMON_PASSWORDS, isOwnWord, PASSWORD_COMMON, PASSWORD_OWN, type PasswordOwner } from '@counterfoil/contracts/password-rules';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
-import { BadRequest } from '../platform/refusal';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import { BadRequest } from '../http/refusal';
 
 /** In the order of how often they are met. */
 const COMMON = new Set(dictionary['passwords-common'].slice(0, COMMON_PASSWORDS));

@@ -6,9 +6,9 @@ import {
   type PasswordLengths,
   type Told,
 } from '@counterfoil/contracts/auth.contract';
-import { Unkeyed } from '../platform/keyed';
-import { Public } from '../platform/public';
-import { LimitedByAddress } from '../platform/rate-limit.guard';
+import { Unkeyed } from '../http/keyed';
+import { Public } from '../http/public';
+import { LimitedByAddress } from '../http/rate-limit.guard';
 import { PasswordResetService } from './password-reset.service';
 import { PasswordRules } from './password-rules';
 

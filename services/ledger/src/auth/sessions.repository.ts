@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { ProfileActivity, ProfileSession } from '@counterfoil/contracts/profile.contract';
 import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
-import { PG_POOL } from '../platform/database.module';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import { PG_POOL } from '../database/database.module';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { ActivityRepository } from './activity.repository';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import type Redis from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
-import { REDIS } from '../platform/redis.module';
-import { Refusal } from '../platform/refusal';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import { REDIS } from '../database/redis.module';
+import { Refusal } from '../http/refusal';
 
 /** Wrong passwords for one account from one address; nobody mistypes more often without looking the password up. */
 export const WRONG_PASSWORDS = 10;
@@ -31,7 +31,7 @@ export interface Attempt {
  * Slows the guessing of one account's password. Counted by account and address together, so that somebody who guesses does
  * not lock the owner out; and by account over all addresses, for who has many. There the pauses between attempts grow, and
  * a known device is counted for itself. An e-mail that nobody has is counted alike: the refusal tells nothing. Counters are
- * in Redis, over all processes; without Redis attempts pass, as with every other limit (platform/rate-limit.guard.ts).
+ * in Redis, over all processes; without Redis attempts pass, as with every other limit (http/rate-limit.guard.ts).
  */
 @Injectable()
 export class SignInThrottle {

@@ -15,7 +15,7 @@ import { eventCodec } from '@counterfoil/events/event-codec';
 import { schemaOf } from '@counterfoil/events/event-schema';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { ledgerStream } from '../books/ledger-stream';
-import { EVENT_LOG } from '../platform/event-sourcing.module';
+import { EVENT_LOG } from '../database/event-sourcing.module';
 import type { ArchiveReader } from './archive-reader';
 import { renamedData } from './archived-event-reader';
 import { archivedEvents, type ArchivedEvent } from './archived-events';

@@ -1,5 +1,5 @@
 import { isCanonicalId } from './canonical-form';
-import { isUsableText } from '../platform/request-text';
+import { isUsableText } from '../http/request-text';
 
 /** What an archive calls itself; a reader that meets a higher version asks for a newer program. */
 export const ARCHIVE_FORMAT = 'counterfoil-archive';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson } from '@counterfoil/event-sourcing/log/canonical-json';
-import { purposeKey } from '../platform/purpose-key';
+import { purposeKey } from '../process/purpose-key';
 import type { ArchiveManifest } from './archive-format';
 
 /**

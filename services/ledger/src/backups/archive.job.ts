@@ -10,10 +10,10 @@ import { ARCHIVE_KIND, csvText, ExportFiles, ReportDocuments, type ExportResult 
 import { JobFailed, JobWorkers, type Job, type JobKind, type JobPolicy, type JobRun } from '../jobs/jobs.module';
 import { ledgerStream } from '../books/ledger-stream';
 import { MembershipQueries } from '../members/members.module';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
-import { EVENT_LOG } from '../platform/event-sourcing.module';
-import type { Membership } from '../platform/request-context';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import { EVENT_LOG } from '../database/event-sourcing.module';
+import type { Membership } from '../http/request-context';
 import { ArchiveFacts } from './archive-facts.queries';
 import { ACCOUNT_NUMBERS_FILE, ARCHIVE_FORMAT, ARCHIVE_VERSION, EVENTS_FILE, MEMBERS_FILE, NOT_CONTAINED, PROFILE_FILE, README_FILE, type ArchivedFile, type ArchiveManifest } from './archive-format';
 import { ARCHIVE_README } from './archive-readme';

@@ -14,7 +14,7 @@ import {
   transactionListDocument,
   type PrintedPart,
 } from '../exports/exports.module';
-import type { Membership } from '../platform/request-context';
+import type { Membership } from '../http/request-context';
 import { BalanceSheetQueries, BooksSnapshots, fiscalRange, FinancialSummaryQueries, type BooksSnapshot } from '../reports/reports.module';
 import { coverPage } from './backup-cover';
 import { accountsPart, chartPart } from './backup-parts.queries';

@@ -2,9 +2,9 @@ import { Controller, HttpCode, Post, Res, UseGuards, type StreamableFile } from 
 import type { Response } from 'express';
 import { attachment } from '../exports/exports.module';
 import { Member, MembershipGuard } from '../members/membership.guard';
-import { RequiresRight } from '../platform/business-right';
-import { Unkeyed } from '../platform/keyed';
-import type { Membership } from '../platform/request-context';
+import { RequiresRight } from '../http/business-right';
+import { Unkeyed } from '../http/keyed';
+import type { Membership } from '../http/request-context';
 import { Expensive } from '../quotas/quotas.module';
 import { BackupService } from './backup.service';
 

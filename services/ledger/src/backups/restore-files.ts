@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import busboy, { type Busboy } from 'busboy';
 import { MAX_ARCHIVE_BYTES } from '@counterfoil/contracts/export.contract';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
-import { BadRequest, Refusal } from '../platform/refusal';
-import { factsOf, onDisk, requireWhole, writeMeasured, type FileFacts } from '../platform/stored-file';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import { BadRequest, Refusal } from '../http/refusal';
+import { factsOf, onDisk, requireWhole, writeMeasured, type FileFacts } from '../process/stored-file';
 import { steadySender, type UploadShare } from '../quotas/quotas.module';
 
 /** Field of the multipart form that holds the archive. */

@@ -1,4 +1,4 @@
-import type { FileFacts } from '../platform/stored-file';
+import type { FileFacts } from '../process/stored-file';
 
 export const RESTORE_KIND = 'restore';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import type { Job } from '../jobs/jobs.module';
 import type { ArchivedAccountNumber, ArchivedProfile } from './archive-format';
 import type { Renaming } from './archive-renaming';

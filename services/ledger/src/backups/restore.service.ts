@@ -5,9 +5,9 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { statusOf } from '../exports/exports.module';
 import { JOB_LIMITS, JobsQueue, JobsRepository, type Job } from '../jobs/jobs.module';
-import { BadRequest, Refusal } from '../platform/refusal';
+import { BadRequest, Refusal } from '../http/refusal';
 import { UploadQuotas, type UploadShare } from '../quotas/quotas.module';
-import { isUsableText } from '../platform/request-text';
+import { isUsableText } from '../http/request-text';
 import type { ArchiveManifest } from './archive-format';
 import { ArchiveReader, UnusableArchive } from './archive-reader';
 import { restoredBusinessId } from './archive-renaming';

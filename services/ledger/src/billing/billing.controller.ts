@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { BillingQuery, ChoosePlanRequest, type Billing, type OfferedPlan, type PlanChoice, type UsageSummary, type UsageTracking } from '@counterfoil/contracts/billing.contract';
-import { correlationIdOf } from '../platform/correlation-id';
-import { CurrentUser } from '../platform/current-user';
-import { Keyed } from '../platform/keyed';
-import { OpenToTokens } from '../platform/open-to-tokens';
-import { Public } from '../platform/public';
+import { correlationIdOf } from '../process/correlation-id';
+import { CurrentUser } from '../http/current-user';
+import { Keyed } from '../http/keyed';
+import { OpenToTokens } from '../http/open-to-tokens';
+import { Public } from '../http/public';
 import { BillingService } from './billing.service';
 import { PlanChoices } from './plan-choices';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v5 } from 'uuid';
 import { PLANS, type Plan, type PlanLimits } from '@counterfoil/contracts/plan';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 /** The plan that holds for a user now. */
 export interface PlanInForce extends Pick<Plan, 'displayName' | 'billingInterval' | 'features' | 'limits'> {

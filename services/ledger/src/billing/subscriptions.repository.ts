@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import type { PlanLimits } from '@counterfoil/contracts/plan';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 /** What one subscription has that its plan has not. */
 export interface SubscriptionTerms {

@@ -5,7 +5,7 @@ import type { UserSubscription } from '@counterfoil/contracts/admin.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { Outbox } from '@counterfoil/event-sourcing/write/outbox';
 import type { UserEvent } from '@counterfoil/events/ledger-event';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PlanRepository, type PlanRecord } from './plan.repository';
 import { PlanService } from './plan.service';

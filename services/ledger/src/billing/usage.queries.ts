@@ -4,7 +4,7 @@ import type { UsageSummary } from '@counterfoil/contracts/billing.contract';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
 import { booksProjection } from '../books/books.projection';
 import { ALL_TIME, usageProjection } from '../books/usage.projection';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import { periodOf } from './plan-limit';
 import type { PlanInForce } from './plan.repository';
 

@@ -8,8 +8,8 @@ import type { Receipt } from '@counterfoil/event-sourcing/write/seen-commands';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { PG_POOL } from '../platform/database.module';
-import { EVENT_LOG } from '../platform/event-sourcing.module';
+import { PG_POOL } from '../database/database.module';
+import { EVENT_LOG } from '../database/event-sourcing.module';
 import { ledgerStream } from './ledger-stream';
 
 /** How long to wait until the receipts have seen a command that was just carried out. */

@@ -10,9 +10,9 @@ import { readHead } from '@counterfoil/event-sourcing/write/published-heads';
 import type { PlatformEvent } from '@counterfoil/events/ledger-event';
 import { ledgerStream } from '../books/ledger-stream';
 import { LedgerWriter } from '../books/ledger-writer';
-import { Answer } from '../platform/answer';
-import { PG_POOL } from '../platform/database.module';
-import { EVENT_LOG } from '../platform/event-sourcing.module';
+import { Answer } from '../http/answer';
+import { PG_POOL } from '../database/database.module';
+import { EVENT_LOG } from '../database/event-sourcing.module';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { BusinessErasures, type ErasureOrder } from './business-erasures.repository';
 

@@ -5,7 +5,7 @@ import type { CreateBusinessRequest } from '@counterfoil/contracts/business.cont
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { isNothingRecorded } from '@counterfoil/event-sourcing/write/unavailable';
 import { saltedDigest } from '../books/salted-digest';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 /** The words of a business's profile; the log only holds their digest. */
 export type Profile = Pick<

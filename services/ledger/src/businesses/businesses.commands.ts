@@ -6,7 +6,7 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { BusinessRegistered, CategoryFacts } from '@counterfoil/events/ledger-event';
 import { Quota } from '../billing/billing.module';
-import { Answer } from '../platform/answer';
+import { Answer } from '../http/answer';
 import { defaultCategoryId } from '../books/ledger-account-id';
 import { LedgerWriter } from '../books/ledger-writer';
 import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { Business, Currency } from '@counterfoil/contracts/business.contract';
 import type { BusinessRole } from '@counterfoil/contracts/role';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 interface BusinessRow {
   readonly id: string;

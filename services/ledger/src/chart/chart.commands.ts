@@ -3,7 +3,7 @@ import type { ChangeChartAccountRequest, ChartAccount, CreateChartAccountRequest
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { LedgerWriter } from '../books/ledger-writer';
-import { Answer } from '../platform/answer';
+import { Answer } from '../http/answer';
 import { ChartQueries } from './chart.queries';
 
 export class OpenChartAccount {

@@ -3,10 +3,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ChangeChartAccountRequest, CreateChartAccountRequest, MapCategoryRequest, type ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
-import { RequiresRight } from '../platform/business-right';
-import { Envelope } from '../platform/command-envelope';
-import { CATEGORY_ID, CHART_ACCOUNT_ID } from '../platform/path-id.pipe';
-import type { Membership } from '../platform/request-context';
+import { RequiresRight } from '../http/business-right';
+import { Envelope } from '../http/command-envelope';
+import { CATEGORY_ID, CHART_ACCOUNT_ID } from '../http/path-id.pipe';
+import type { Membership } from '../http/request-context';
 import { ChangeChartAccount, MapCategory, OpenChartAccount } from './chart.commands';
 import { ChartQueries } from './chart.queries';
 

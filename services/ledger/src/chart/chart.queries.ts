@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 type ChartRow = Omit<ChartAccount, 'createdAt'> & { readonly createdAt: Date };
 

@@ -11,9 +11,9 @@ import { formatDecimal } from '@counterfoil/money/money';
 import { OpenAccount } from '../accounts/accounts.module';
 import { registeredBusinessId, RegisterBusiness } from '../businesses/businesses.module';
 import { defaultCategoryId } from '../books/ledger-account-id';
-import type { Answer } from '../platform/answer';
-import { PG_POOL } from '../platform/database.module';
-import type { Membership } from '../platform/request-context';
+import type { Answer } from '../http/answer';
+import { PG_POOL } from '../database/database.module';
+import type { Membership } from '../http/request-context';
 import { RecordTransaction } from '../transactions/transactions.module';
 import { demoStart, demoTrade, type DemoAccount, type DemoTransaction } from './demo-trade';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { FirstAccounts, type UserRow } from '../auth/auth.module';
 import { Subscriptions } from '../billing/billing.module';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
 import { DemoBooks } from './demo-books';
 import { demoSignIns, type DemoSignIn } from './demo-sign-ins';
 

@@ -3,7 +3,7 @@ import { eventHash } from '@counterfoil/event-sourcing/log/chain';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { ledgerStream } from '../books/ledger-stream';
-import { EVENT_LOG } from '../platform/event-sourcing.module';
+import { EVENT_LOG } from '../database/event-sourcing.module';
 import type { DocumentProof } from './report-document';
 
 /** Says of a position which event of a business was its newest one then, so that a printed page leads back to the log. */

@@ -3,9 +3,9 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
-import { DamagedFile, onDisk, openWhole, requireWhole, writeMeasured, type FileFacts } from '../platform/stored-file';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import { DamagedFile, onDisk, openWhole, requireWhole, writeMeasured, type FileFacts } from '../process/stored-file';
 
 /** A file that a job has made. */
 export interface WrittenFile extends FileFacts {

@@ -4,7 +4,7 @@ import { may } from '@counterfoil/contracts/role';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { JobFailed, JobWorkers, type Job, type JobKind, type JobPolicy, type JobRun } from '../jobs/jobs.module';
 import { MembershipQueries } from '../members/members.module';
-import type { Membership } from '../platform/request-context';
+import type { Membership } from '../http/request-context';
 import { csvText } from './csv-file';
 import { EXPORT_KIND, type ExportPayload, type ExportResult } from './export-facts';
 import { ExportFiles, type WrittenFile } from './export-files';

@@ -3,10 +3,10 @@ import type { Response } from 'express';
 import { CreateExportRequest, type ExportJob } from '@counterfoil/contracts/export.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
-import { RequiresRight } from '../platform/business-right';
-import { Envelope } from '../platform/command-envelope';
-import { PathId } from '../platform/path-id.pipe';
-import type { Membership } from '../platform/request-context';
+import { RequiresRight } from '../http/business-right';
+import { Envelope } from '../http/command-envelope';
+import { PathId } from '../http/path-id.pipe';
+import type { Membership } from '../http/request-context';
 import { attachment } from './attachment';
 import { ExportsService } from './exports.service';
 

@@ -14,8 +14,8 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { PlanService } from '../billing/billing.module';
 import { isUnfinished, JOB_LIMITS, JobsQueue, JobsRepository, type Job, type JobLimits } from '../jobs/jobs.module';
-import type { Membership } from '../platform/request-context';
-import { DamagedFile } from '../platform/stored-file';
+import type { Membership } from '../http/request-context';
+import { DamagedFile } from '../process/stored-file';
 import { UploadQuotas } from '../quotas/quotas.module';
 import { inOrder } from '../reports/reports.module';
 import { DocumentProofs } from './document-proofs';

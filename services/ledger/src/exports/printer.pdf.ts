@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { HttpStatus, Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { launch, type Browser, type HTTPRequest, type Page } from 'puppeteer-core';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
-import { Refusal } from '../platform/refusal';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import { Refusal } from '../http/refusal';
 import { browserPath } from './browser-path';
 
 /** Pages that are drawn at once; each costs a process of its own and its document's memory. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_PDF_ROWS, MAX_SHEET_ROWS, type CreateExportRequest } from '@counterfoil/contracts/export.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
-import type { Membership } from '../platform/request-context';
+import type { Membership } from '../http/request-context';
 import { BalanceSheetQueries, BooksSnapshots, fiscalRange, FinancialSummaryQueries, TrialBalanceQueries } from '../reports/reports.module';
 import { balanceSheetDocument } from './balance-sheet.document';
 import { DocumentBusinesses } from './document-business.queries';

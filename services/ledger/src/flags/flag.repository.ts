@@ -5,7 +5,7 @@ import { v5 } from 'uuid';
 import type { FeatureFlag, FeatureFlagRequest, FlagCategory } from '@counterfoil/contracts/flag.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import { BUILT_IN_FLAGS } from './built-in-flags';
 
 /** Ids of the seeded flags are made from their names, so that every process seeds the same rows. */

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import type { FlagsInForce } from '@counterfoil/contracts/flag.contract';
-import { CurrentUser } from '../platform/current-user';
+import { CurrentUser } from '../http/current-user';
 import { Features } from './features';
 
 @Controller('api/feature-flags')

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { UNCATEGORIZED_EXPENSES } from '@counterfoil/accounting/chart';
 import type { AccountType } from '@counterfoil/contracts/account.contract';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import type { BooksAccount, StatementAccount } from './statement-reading';
 
 /** Nicknames that a preview looks at: the ones used last. */

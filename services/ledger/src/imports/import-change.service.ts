@@ -9,7 +9,7 @@ import { onlyMapping } from '@counterfoil/contracts/import-mapping-validators';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { minorUnits } from '../books/minor-units';
-import type { Membership } from '../platform/request-context';
+import type { Membership } from '../http/request-context';
 import { BooksContextQueries } from './books-context.queries';
 import { edited, ticked, type DraftRow, type RowEdit } from './import-draft-rows';
 import type { ImportRecord, StoredChoice } from './import-record';

@@ -9,7 +9,7 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { PlanService, Quota } from '../billing/billing.module';
 import { JOB_LIMITS, JobsQueue, JobsRepository, type NewJob } from '../jobs/jobs.module';
-import type { Membership } from '../platform/request-context';
+import type { Membership } from '../http/request-context';
 import { BooksContextQueries } from './books-context.queries';
 import { requireImportFeature } from './import-gate';
 import { IMPORT_KIND, type ImportPayload } from './import-kinds';

@@ -2,7 +2,7 @@ import { HttpStatus, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Response } from 'express';
 import type { ImportProgress } from '@counterfoil/contracts/import-answer.contract';
 import { isUnderWay } from '@counterfoil/contracts/import.contract';
-import { Refusal } from '../platform/refusal';
+import { Refusal } from '../http/refusal';
 import {
   NoTurn,
   STREAMS_A_BUSINESS,

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
-import { onDisk, readWhole, type FileFacts } from '../platform/stored-file';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import { onDisk, readWhole, type FileFacts } from '../process/stored-file';
 
 /** Well beyond the longest upload: whoever wrote to a file last so long ago is dead. */
 const ABANDONED_MS = 60 * 60_000;

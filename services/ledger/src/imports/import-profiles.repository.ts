@@ -5,7 +5,7 @@ import type { Mapping } from '@counterfoil/bank-statements/mapping';
 import { refsOf } from '@counterfoil/bank-statements/read-statement';
 import type { ImportProfile } from '@counterfoil/contracts/import-answer.contract';
 import { MAX_PROFILE_LAYOUTS } from '@counterfoil/contracts/import.contract';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 /** How statements of an account are read, remembered by their columns. */
 @Injectable()

@@ -5,7 +5,7 @@ import { formatDecimal } from '@counterfoil/money/money';
 import { PlanService } from '../billing/billing.module';
 import { RowAdvice } from '../rules/row-advice.module';
 import { JobWorkers, type Job, type JobKind, type JobRun } from '../jobs/jobs.module';
-import { DamagedFile } from '../platform/stored-file';
+import { DamagedFile } from '../process/stored-file';
 import { BooksContextQueries, type ImportAccount } from './books-context.queries';
 import type { RuleInForce } from '@counterfoil/ledger/rule/rule-finder';
 import { ticked, type DraftRow, type RowContext } from './import-draft-rows';

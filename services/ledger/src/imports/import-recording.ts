@@ -13,7 +13,7 @@ import type { JobRun } from '../jobs/jobs.module';
 import type { ImportRow } from '@counterfoil/ledger/import/import.decider';
 import { ledgerStream } from '../books/ledger-stream';
 import { LedgerWriter, type Written } from '../books/ledger-writer';
-import { EVENT_LOG } from '../platform/event-sourcing.module';
+import { EVENT_LOG } from '../database/event-sourcing.module';
 import { BooksContextQueries } from './books-context.queries';
 import type { DraftRow } from './import-draft-rows';
 import type { ImportRecord } from './import-record';

@@ -12,7 +12,7 @@ import { JobFailed, type JobRun } from '../jobs/jobs.module';
 import { CommandHistory, type CarriedOut } from '../books/command-history.queries';
 import { ledgerStream } from '../books/ledger-stream';
 import { LedgerWriter } from '../books/ledger-writer';
-import { EVENT_LOG } from '../platform/event-sourcing.module';
+import { EVENT_LOG } from '../database/event-sourcing.module';
 import { ImportRowsQueries, reversalStepId, type BooksRow } from '../undo/import-undo.module';
 import { BooksContextQueries } from './books-context.queries';
 import { isInTheWayOfAll, ImportMatching } from './import-matching';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { MAX_IMPORT_MATCHES } from '@counterfoil/contracts/import.contract';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import type { DraftRow, RowEdit } from './import-draft-rows';
 
 /** The rows of imports, the person's changes of them, and the fingerprints of what was recorded. */

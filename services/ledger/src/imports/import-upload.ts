@@ -7,12 +7,12 @@ import busboy, { type Busboy } from 'busboy';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { IMPORT_FILE_FIELD, MAX_IMPORT_BYTES, UploadImportFields } from '@counterfoil/contracts/import.contract';
-import { isDiskFull } from '../platform/disk-full';
-import { BadRequest, Refusal } from '../platform/refusal';
-import { requireShape } from '../platform/request-shape';
-import { requireUsable } from '../platform/request-text';
-import { writeMeasured } from '../platform/stored-file';
-import { fieldErrors, VALIDATION } from '../platform/validation';
+import { isDiskFull } from '../process/disk-full';
+import { BadRequest, Refusal } from '../http/refusal';
+import { requireShape } from '../http/request-shape';
+import { requireUsable } from '../http/request-text';
+import { writeMeasured } from '../process/stored-file';
+import { fieldErrors, VALIDATION } from '../http/validation';
 import { steadySender, UploadQuotas, type UploadShare } from '../quotas/quotas.module';
 import { ImportFiles } from './import-files';
 

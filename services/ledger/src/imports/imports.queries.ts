@@ -6,9 +6,9 @@ import type { RowFlag, RowReason } from '@counterfoil/bank-statements/statement-
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { formatDecimal } from '@counterfoil/money/money';
 import { waitingOf, type WaitingRow } from '../jobs/jobs.module';
-import { PG_POOL } from '../platform/database.module';
-import type { Page } from '../platform/paging';
-import type { Membership } from '../platform/request-context';
+import { PG_POOL } from '../database/database.module';
+import type { Page } from '../http/paging';
+import type { Membership } from '../http/request-context';
 import { importRecordOf, type ImportRecord, type ImportTableRow } from './import-record';
 import { TransferPointers } from './transfer-pointers.queries';
 

@@ -4,7 +4,7 @@ import type { ImportRedo, ImportSummary } from '@counterfoil/contracts/import-an
 import type { ImportStatus } from '@counterfoil/contracts/import.contract';
 import type { BusinessRole } from '@counterfoil/contracts/role';
 import { inTransaction, inTransactionAlone } from '@counterfoil/event-sourcing/postgres/transaction';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import { importRecordOf, type ImportRecord, type ImportTableRow, type StoredChoice } from './import-record';
 import type { UnderstoodStatement } from './statement-source';
 

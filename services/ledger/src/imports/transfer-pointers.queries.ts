@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { ImportCounterpart } from '@counterfoil/contracts/import-answer.contract';
 import { TRANSFER_WINDOW_DAYS } from '@counterfoil/contracts/transfer.contract';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 interface PointerRow {
   row: number;

@@ -1,9 +1,9 @@
 import { HttpStatus, Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import type { Pool, PoolClient } from 'pg';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
-import { Refusal } from '../platform/refusal';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import { Refusal } from '../http/refusal';
 import type { Job, NewJob } from './job';
 import { tooManyJobs, type JobLimits } from './job-limits';
 import { JobsRepository } from './jobs.repository';

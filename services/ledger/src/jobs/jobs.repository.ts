@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { waitingAnswer, type WaitingFor } from '@counterfoil/contracts/waiting.contract';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction, inTransactionAlone } from '@counterfoil/event-sourcing/postgres/transaction';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import { CLAIM_LOCK, NEXT_JOB, WAITING_JOBS } from './fair-claim';
 import type { Job, JobPolicy, NewJob } from './job';
 import type { JobLimits } from './job-limits';

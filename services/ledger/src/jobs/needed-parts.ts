@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { WaitingFor } from '@counterfoil/contracts/waiting.contract';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
-import { DiskWatch } from '../platform/disk-watch';
-import { EVENT_LOG } from '../platform/event-sourcing.module';
+import { DiskWatch } from '../process/disk-watch';
+import { EVENT_LOG } from '../database/event-sourcing.module';
 
 /** A log that takes longer to say where it ends is away. */
 const ANSWER_LIMIT_MS = 2_000;

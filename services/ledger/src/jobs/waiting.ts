@@ -2,8 +2,8 @@ import type { WaitingFor } from '@counterfoil/contracts/waiting.contract';
 import { sqlState } from '@counterfoil/event-sourcing/postgres/database-error';
 import { AppendOutcomeUnknown, LogUnavailable } from '@counterfoil/event-sourcing/log/event-log';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
-import { isDiskFull } from '../platform/disk-full';
-import { isOutage } from '../platform/outage';
+import { isDiskFull } from '../process/disk-full';
+import { isOutage } from '../process/outage';
 
 /** Postgres is there and has worked on it for too long: another run would ask for the same. */
 const STATEMENT_TOO_LONG = '57014';

@@ -6,8 +6,8 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-
 import { onFirstOpenDay } from '../books/first-open-day';
 import { LedgerWriter } from '../books/ledger-writer';
 import { minorUnits } from '../books/minor-units';
-import { Answer } from '../platform/answer';
-import type { Membership } from '../platform/request-context';
+import { Answer } from '../http/answer';
+import type { Membership } from '../http/request-context';
 import { JournalEntriesQueries } from './journal-entries.queries';
 
 export class PostJournalEntry {

@@ -3,11 +3,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import { PostJournalEntryRequest, ReverseJournalEntryRequest, type JournalEntry } from '@counterfoil/contracts/journal.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
-import { BodyLimit } from '../platform/body-limit';
-import { RequiresRight } from '../platform/business-right';
-import { Envelope } from '../platform/command-envelope';
-import { JOURNAL_ENTRY_ID } from '../platform/path-id.pipe';
-import type { Membership } from '../platform/request-context';
+import { BodyLimit } from '../http/body-limit';
+import { RequiresRight } from '../http/business-right';
+import { Envelope } from '../http/command-envelope';
+import { JOURNAL_ENTRY_ID } from '../http/path-id.pipe';
+import type { Membership } from '../http/request-context';
 import { PostJournalEntry, ReverseJournalEntry } from './journal-entries.commands';
 import { JournalEntriesQueries } from './journal-entries.queries';
 

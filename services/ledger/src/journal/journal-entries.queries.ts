@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { JournalEntry } from '@counterfoil/contracts/journal.contract';
 import { formatDecimal } from '@counterfoil/money/money';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 interface JournalEntryRow {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, HttpStatus, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { EmailLeadRequest, type EmailLeadAnswer } from '@counterfoil/contracts/lead.contract';
-import { Unkeyed } from '../platform/keyed';
-import { Public } from '../platform/public';
-import { LimitedByAddress } from '../platform/rate-limit.guard';
+import { Unkeyed } from '../http/keyed';
+import { Public } from '../http/public';
+import { LimitedByAddress } from '../http/rate-limit.guard';
 import { LeadService } from './lead.service';
 
 @Controller('api/email-leads')

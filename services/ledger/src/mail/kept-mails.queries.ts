@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import { LetterSeal } from './letter-seal';
 
 /** A mail that is kept because no mail server is configured, as its addressee would have got it. */

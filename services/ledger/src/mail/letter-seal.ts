@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
-import { TextSeal } from '../platform/text-seal';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import { TextSeal } from '../process/text-seal';
 
 /** What a mail says, with its links. */
 export interface LetterWords {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
 import { LetterSeal, type LetterWords } from './letter-seal';
 import { isServerAway } from './server-away';
 import { OutgoingMailRepository, type DueMail } from './outgoing-mail.repository';

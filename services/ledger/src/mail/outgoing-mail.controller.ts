@@ -4,9 +4,9 @@ import type { OutgoingMail } from '@counterfoil/contracts/mail.contract';
 import { PageQuery } from '@counterfoil/contracts/page.contract';
 import { RecordedReads } from '../admin/administration-facts.module';
 import { PlatformGuard } from '../members/platform.guard';
-import { newestFirst } from '../platform/newest-first';
-import { answerPage } from '../platform/paging';
-import { RequiresPlatformRight } from '../platform/platform-right';
+import { newestFirst } from '../http/newest-first';
+import { answerPage } from '../http/paging';
+import { RequiresPlatformRight } from '../http/platform-right';
 import { OutgoingMailQueries, type MailPage } from './outgoing-mail.queries';
 
 @UseGuards(PlatformGuard)

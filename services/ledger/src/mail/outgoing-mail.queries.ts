@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { MailKind, MailState, OutgoingMail } from '@counterfoil/contracts/mail.contract';
-import { PG_POOL } from '../platform/database.module';
-import { cursorInstant, cursorOf, type NewestFirst } from '../platform/newest-first';
-import type { Page } from '../platform/paging';
+import { PG_POOL } from '../database/database.module';
+import { cursorInstant, cursorOf, type NewestFirst } from '../http/newest-first';
+import type { Page } from '../http/paging';
 
 /** A page of mails, with the accounts that they are addressed to. */
 export type MailPage = Page<OutgoingMail> & { readonly addressees: readonly string[] };

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { parse, stringify, validate } from 'uuid';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
 
 const ID_BYTES = 16;
 /** 192 bits: beyond guessing, and short enough for a link in a mail. */

@@ -1,13 +1,13 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { InviteByEmailRequest, type InvitationView, type PendingInvitation } from '@counterfoil/contracts/invitation.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
-import { RequiresRight } from '../platform/business-right';
-import { Envelope } from '../platform/command-envelope';
-import { CurrentUser } from '../platform/current-user';
-import { INVITATION_ID } from '../platform/path-id.pipe';
-import { Public } from '../platform/public';
-import { LimitedByAddress } from '../platform/rate-limit.guard';
-import type { Membership } from '../platform/request-context';
+import { RequiresRight } from '../http/business-right';
+import { Envelope } from '../http/command-envelope';
+import { CurrentUser } from '../http/current-user';
+import { INVITATION_ID } from '../http/path-id.pipe';
+import { Public } from '../http/public';
+import { LimitedByAddress } from '../http/rate-limit.guard';
+import type { Membership } from '../http/request-context';
 import { Invitations } from './invitations.service';
 import { Member, MembershipGuard } from './membership.guard';
 

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { InvitationStatus } from '@counterfoil/contracts/invitation.contract';
 import type { InvitableRole } from '@counterfoil/contracts/role';
 import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 /** An invitation as its business's stream has it, with the address that stands outside the log. */
 export interface InvitationRow {

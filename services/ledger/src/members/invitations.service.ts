@@ -9,10 +9,10 @@ import { EmailVerification, FirstAccounts, UserRepository, type UserRow } from '
 import { memberLimit, PlanService } from '../billing/billing.module';
 import { LedgerWriter } from '../books/ledger-writer';
 import { invitationLetter, Mailer } from '../mail/mail.module';
-import { afterRecording } from '../platform/after-recording';
-import { Answer } from '../platform/answer';
-import { PG_POOL } from '../platform/database.module';
-import type { Membership } from '../platform/request-context';
+import { afterRecording } from '../http/after-recording';
+import { Answer } from '../http/answer';
+import { PG_POOL } from '../database/database.module';
+import type { Membership } from '../http/request-context';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { InvitationToken, type LinkWay } from './invitation-token';
 import { InvitationsRepository, statusOf, type InvitationRow } from './invitations.repository';

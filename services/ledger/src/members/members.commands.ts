@@ -6,9 +6,9 @@ import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { FirstAccounts } from '../auth/auth.module';
 import { memberLimit, PlanService, Quota } from '../billing/billing.module';
 import { LedgerWriter } from '../books/ledger-writer';
-import { afterRecording } from '../platform/after-recording';
-import { Answer } from '../platform/answer';
-import type { Membership } from '../platform/request-context';
+import { afterRecording } from '../http/after-recording';
+import { Answer } from '../http/answer';
+import type { Membership } from '../http/request-context';
 import { MembersQueries } from './members.queries';
 
 export class AddMember {

@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, UseGuards 
 import { CommandBus } from '@nestjs/cqrs';
 import { AddMemberRequest, ChangeMemberRoleRequest, HandOverRequest, type BusinessMember } from '@counterfoil/contracts/member.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
-import { RequiresRight } from '../platform/business-right';
-import { Envelope } from '../platform/command-envelope';
-import { CurrentUser } from '../platform/current-user';
-import { MEMBER_ID } from '../platform/path-id.pipe';
-import { RecentSignIn } from '../platform/recent-sign-in.guard';
-import type { Membership } from '../platform/request-context';
+import { RequiresRight } from '../http/business-right';
+import { Envelope } from '../http/command-envelope';
+import { CurrentUser } from '../http/current-user';
+import { MEMBER_ID } from '../http/path-id.pipe';
+import { RecentSignIn } from '../http/recent-sign-in.guard';
+import type { Membership } from '../http/request-context';
 import { AddMember, ChangeMemberRole, HandOverBusiness, RemoveMember } from './members.commands';
 import { MembersQueries } from './members.queries';
 import { Member, MembershipGuard } from './membership.guard';

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { v5 as uuidv5 } from 'uuid';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import type { BusinessRole } from '@counterfoil/contracts/role';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 interface MemberRow {
   readonly business_id: string;

@@ -5,10 +5,10 @@ import type { Request } from 'express';
 import type { Right } from '@counterfoil/contracts/role';
 import { mayAs } from '@counterfoil/contracts/token-right';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
-import { REQUIRED_RIGHT } from '../platform/business-right';
-import { userIdOf } from '../platform/current-user';
-import { KnownMembers } from '../platform/known-members';
-import type { Membership } from '../platform/request-context';
+import { REQUIRED_RIGHT } from '../http/business-right';
+import { userIdOf } from '../http/current-user';
+import { KnownMembers } from '../http/known-members';
+import type { Membership } from '../http/request-context';
 import { MembershipQueries, type PathSubject } from './membership.queries';
 
 export const PATH_SUBJECT = 'counterfoil:path-subject';

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { BusinessRole } from '@counterfoil/contracts/role';
 import { GroupedCalls } from '@counterfoil/event-sourcing/write/grouped-calls';
-import { PG_POOL } from '../platform/database.module';
-import type { Membership } from '../platform/request-context';
+import { PG_POOL } from '../database/database.module';
+import type { Membership } from '../http/request-context';
 
 /** What the path of a call names: the business itself, or one of its parts. */
 export type PathSubject = 'business' | 'account' | 'category';

@@ -5,10 +5,10 @@ import type { Request } from 'express';
 import type { Pool } from 'pg';
 import { mayOnPlatform, type PlatformRight, type PlatformStanding } from '@counterfoil/contracts/role';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
-import { userIdOf } from '../platform/current-user';
-import { PG_POOL } from '../platform/database.module';
-import { REQUIRED_PLATFORM_RIGHT } from '../platform/platform-right';
-import { PLATFORM_SUBJECT, type PlatformSubject } from '../platform/platform-subject';
+import { userIdOf } from '../http/current-user';
+import { PG_POOL } from '../database/database.module';
+import { REQUIRED_PLATFORM_RIGHT } from '../http/platform-right';
+import { PLATFORM_SUBJECT, type PlatformSubject } from '../http/platform-subject';
 import { NOT_FOUND, PATH_SUBJECT } from './membership.guard';
 import { MembershipQueries, type PathSubject } from './membership.queries';
 

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { UNLIMITED, USAGE_CRITICAL_PERCENT, USAGE_WARNING_PERCENT } from '@counterfoil/contracts/plan';
 import { PlanService, type PlanInForce } from '../billing/billing.module';
 import { Mailer, type Letter } from '../mail/mail.module';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import { NoticesQueries, type UsedPeriod } from './notices.queries';
 
 const PAGE_OWNERS = 500;

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import { Mailer, type Letter } from '../mail/mail.module';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import { FinancialSummaryQueries } from '../reports/reports.module';
 import { NoticesQueries, type SummarisedBusiness } from './notices.queries';
 

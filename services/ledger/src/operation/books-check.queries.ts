@@ -5,8 +5,8 @@ import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event
 import { eventCodec } from '@counterfoil/events/event-codec';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { ledgerStream } from '../books/ledger-stream';
-import { PG_POOL } from '../platform/database.module';
-import { EVENT_LOG } from '../platform/event-sourcing.module';
+import { PG_POOL } from '../database/database.module';
+import { EVENT_LOG } from '../database/event-sourcing.module';
 import { BooksFold } from './books-fold';
 import { BooksTables } from './books-tables.queries';
 import { OperationRefused } from './operation-refused';

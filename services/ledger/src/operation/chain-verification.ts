@@ -3,9 +3,9 @@ import { ChainWalk, type ChainBreak, type ChainHead } from '@counterfoil/event-s
 import type { EventTexts } from '@counterfoil/event-sourcing/log/event-log';
 import type { StoredText } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
-import type { Turns } from '../platform/turns';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import type { Turns } from '../process/turns';
 import { STREAM_PREFIXES } from '../projector/projector.module';
 import { ProofLog } from './proof-log';
 import { PublishedHeadsArchive } from './published-heads-archive';

@@ -4,8 +4,8 @@ import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import type { ProjectionStatus } from '@counterfoil/event-sourcing/project/projection-status';
 import type { Projector } from '@counterfoil/event-sourcing/project/projector';
 import type { FillComparison } from '@counterfoil/event-sourcing/project/table-comparison';
-import { PG_POOL } from '../platform/database.module';
-import { EVENT_LOG } from '../platform/event-sourcing.module';
+import { PG_POOL } from '../database/database.module';
+import { EVENT_LOG } from '../database/event-sourcing.module';
 import { createProjector } from '../projector/projector.module';
 import { OperationRefused } from './operation-refused';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
 
 /** Bytes of the log that may come before they are asked for. */
 export const READ_AHEAD = Symbol('read ahead');

@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import { Gauge } from 'prom-client';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { projectionStatus, type ProjectionStatus } from '@counterfoil/event-sourcing/project/projection-status';
-import { PG_POOL } from '../platform/database.module';
-import { EVENT_LOG } from '../platform/event-sourcing.module';
-import { Metrics } from '../platform/metrics';
+import { PG_POOL } from '../database/database.module';
+import { EVENT_LOG } from '../database/event-sourcing.module';
+import { Metrics } from '../process/metrics';
 import { STREAM_PREFIXES } from '../projector/projector.module';
 
 /** One look serves all figures of a scrape, and scrapes of several collectors at once. */

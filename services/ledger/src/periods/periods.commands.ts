@@ -3,8 +3,8 @@ import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { ClosedPeriod } from '@counterfoil/contracts/period.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { LedgerWriter } from '../books/ledger-writer';
-import { Answer } from '../platform/answer';
-import type { Membership } from '../platform/request-context';
+import { Answer } from '../http/answer';
+import type { Membership } from '../http/request-context';
 
 export class ClosePeriod {
   constructor(

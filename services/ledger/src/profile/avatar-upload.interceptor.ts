@@ -2,7 +2,7 @@ import { HttpStatus, mixin, PayloadTooLargeException, type CallHandler, type Exe
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Observable } from 'rxjs';
 import { AVATAR_FIELD, AVATAR_MAX_BYTES } from '@counterfoil/contracts/profile.contract';
-import { BadRequest, Refusal } from '../platform/refusal';
+import { BadRequest, Refusal } from '../http/refusal';
 
 /** One file and nothing else; what is more is cut off while it arrives. */
 const Upload: Type<NestInterceptor> = FileInterceptor(AVATAR_FIELD, { limits: { fileSize: AVATAR_MAX_BYTES, files: 1, fields: 0, parts: 2, headerPairs: 20 } });

@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Header, HttpCode, HttpStatus, Param, Post, StreamableFile, UploadedFile, UseInterceptors } from '@nestjs/common';
 import type { User } from '@counterfoil/contracts/auth.contract';
-import { CurrentUser } from '../platform/current-user';
-import { Keyed } from '../platform/keyed';
-import { AVATAR_ID } from '../platform/path-id.pipe';
+import { CurrentUser } from '../http/current-user';
+import { Keyed } from '../http/keyed';
+import { AVATAR_ID } from '../http/path-id.pipe';
 import { AvatarService } from './avatar.service';
 import { AvatarUpload } from './avatar-upload.interceptor';
 

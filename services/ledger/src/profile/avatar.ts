@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { AVATAR_TYPES } from '@counterfoil/contracts/profile.contract';
-import { BadRequest } from '../platform/refusal';
+import { BadRequest } from '../http/refusal';
 
 /** Pixels of each side: four times what the screens show, for dense displays. */
 const SIDE = 256;

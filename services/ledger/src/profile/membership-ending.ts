@@ -9,7 +9,7 @@ import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { BusinessErasure } from '../businesses/business-erasure.module';
 import { booksProjection } from '../books/books.projection';
 import { LedgerWriter } from '../books/ledger-writer';
-import { EVENT_LOG } from '../platform/event-sourcing.module';
+import { EVENT_LOG } from '../database/event-sourcing.module';
 import type { Eraser } from './eraser';
 
 /** How long deleting somebody waits for the books to show all that was recorded up to now. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { NotificationSettings } from '@counterfoil/contracts/profile.contract';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 /** Which mails people want; the mailer asks the same table. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { DeleteProfileRequest } from '@counterfoil/contracts/profile.contract';
-import { correlationIdOf } from '../platform/correlation-id';
-import { endSession } from '../platform/session';
+import { correlationIdOf } from '../process/correlation-id';
+import { endSession } from '../http/session';
 import { ProfileService } from './profile.service';
 import { UserErasure } from './user-erasure';
 

@@ -2,8 +2,8 @@ import { Body, Controller, Delete, HttpCode, HttpStatus, Put, Req } from '@nestj
 import type { Request } from 'express';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import { ChangePasswordRequest, DeleteProfileRequest, UpdateProfileRequest } from '@counterfoil/contracts/profile.contract';
-import { CurrentUser } from '../platform/current-user';
-import { Keyed, Unkeyed } from '../platform/keyed';
+import { CurrentUser } from '../http/current-user';
+import { Keyed, Unkeyed } from '../http/keyed';
 import { OwnErasure } from './own-erasure';
 import { ProfileService } from './profile.service';
 

@@ -4,13 +4,13 @@ import type { User } from '@counterfoil/contracts/auth.contract';
 import type { ChangePasswordRequest, UpdateProfileRequest } from '@counterfoil/contracts/profile.contract';
 import { EmailVerification, emailChangedLetter, hashPassword, isPassword, KnownDevice, PasswordChange, PasswordRules, PasswordResetRepository, SignInThrottle, UserRepository, UserView, type UserRow } from '../auth/auth.module';
 import { Mailer } from '../mail/mail.module';
-import { limitedAddress } from '../platform/caller-address';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
-import { correlationIdOf } from '../platform/correlation-id';
-import { requireRecentSignIn } from '../platform/recent-sign-in.guard';
-import { BadRequest, Unauthorized } from '../platform/refusal';
-import { renewSession } from '../platform/session';
+import { limitedAddress } from '../http/caller-address';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import { correlationIdOf } from '../process/correlation-id';
+import { requireRecentSignIn } from '../http/recent-sign-in.guard';
+import { BadRequest, Unauthorized } from '../http/refusal';
+import { renewSession } from '../http/session';
 
 /** What people change about themselves. */
 @Injectable()

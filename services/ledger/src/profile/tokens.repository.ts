@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { ApiToken, TokenScope } from '@counterfoil/contracts/profile.contract';
 import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 export interface NewToken {
   readonly id: string;

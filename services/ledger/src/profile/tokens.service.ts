@@ -4,8 +4,8 @@ import { DEFAULT_TOKEN_DAYS, MAX_TOKENS, type ApiToken, type CreatedApiToken, ty
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { tokenMadeLetter, UserRepository } from '../auth/auth.module';
 import { Mailer } from '../mail/mail.module';
-import { TOKEN_MARK, tokenDigest } from '../platform/api-token';
-import { Unauthorized } from '../platform/refusal';
+import { TOKEN_MARK, tokenDigest } from '../http/api-token';
+import { Unauthorized } from '../http/refusal';
 import { TokensRepository } from './tokens.repository';
 
 const TOKEN_BYTES = 32;

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { UserFacts } from '../auth/auth.module';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import type { Eraser } from './eraser';
 import { MembershipEnding } from './membership-ending';
 import { UserErasureRepository, type Place } from './user-erasure.repository';

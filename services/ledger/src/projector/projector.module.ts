@@ -13,8 +13,8 @@ import { fiscalYearsProjection } from '../books/fiscal-years.projection';
 import { formerNamesProjection } from '../books/former-names.projection';
 import { transactionChangesProjection } from '../books/transaction-changes.projection';
 import { usageProjection } from '../books/usage.projection';
-import { PG_POOL } from '../platform/database.module';
-import { EVENT_LOG } from '../platform/event-sourcing.module';
+import { PG_POOL } from '../database/database.module';
+import { EVENT_LOG } from '../database/event-sourcing.module';
 import { told } from './told-projection';
 
 /** Prefixes of every stream that a command is written to, so that whoever waits for a position is not kept waiting. */

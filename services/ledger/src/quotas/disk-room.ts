@@ -1,8 +1,8 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
 
 /** Somebody has to make room on the machine first. */
 const RETRY_AFTER_SECONDS = 600;

@@ -10,7 +10,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { finalize, from, mergeMap, type Observable } from 'rxjs';
-import { userIdOf } from '../platform/current-user';
+import { userIdOf } from '../http/current-user';
 import { ExpensiveCalls } from './expensive-calls';
 import type { CallKind } from './quota-limits';
 

@@ -1,8 +1,8 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
-import { KnownMembers } from '../platform/known-members';
-import { PatientBusinesses } from '../platform/patient-businesses';
-import { Refusal } from '../platform/refusal';
+import { KnownMembers } from '../http/known-members';
+import { PatientBusinesses } from '../process/patient-businesses';
+import { Refusal } from '../http/refusal';
 import { CALL_LIMITS, type CallKind } from './quota-limits';
 import { TimeCredit } from './time-credit';
 import { NoTurn, Turns } from './turns';

@@ -2,9 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
-import { PG_POOL } from '../platform/database.module';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import { PG_POOL } from '../database/database.module';
 
 /**
  * Whoever wrote to a file last so long ago is dead: a sender that slow was cut off, a job says every second that it

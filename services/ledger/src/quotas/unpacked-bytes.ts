@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { HttpStatus } from '@nestjs/common';
 import { openPromise } from 'yauzl';
-import { Refusal } from '../platform/refusal';
+import { Refusal } from '../http/refusal';
 import { UNPACKED_ALWAYS_ALLOWED, UNPACKED_PER_PACKED_BYTE } from './quota-limits';
 
 /** Archives of ours have a dozen files; the directory of a zip must not be the bomb itself. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { HttpStatus, Inject, Injectable, Logger } from '@nestjs/common';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
-import { Refusal } from '../platform/refusal';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import { Refusal } from '../http/refusal';
 import { DiskRoom, diskShort } from './disk-room';
 import {
   UNPACKED_A_DAY,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { inTransactionAlone } from '@counterfoil/event-sourcing/postgres/transaction';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import { UPLOAD_LEASE_MS } from './quota-limits';
 
 /** What is taken at the moment that somebody asks for a share. */

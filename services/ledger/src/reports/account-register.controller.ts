@@ -2,8 +2,8 @@ import { Controller, Get, Param, Query, Req, Res, UseGuards, UseInterceptors } f
 import type { Request, Response } from 'express';
 import { PagedRangeQuery, type AccountRegister } from '@counterfoil/contracts/ledger-report.contract';
 import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
-import { RequiresRight } from '../platform/business-right';
-import type { Membership } from '../platform/request-context';
+import { RequiresRight } from '../http/business-right';
+import type { Membership } from '../http/request-context';
 import { Expensive } from '../quotas/quotas.module';
 import { AccountRegisterQueries } from './account-register.queries';
 import { answerReport } from './report-page';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { addDays } from '@counterfoil/accounting/calendar-date';
 import { DEFAULT_REPORT_PAGE, type AccountRegister, type PagedRangeQuery, type RegisterRow } from '@counterfoil/contracts/ledger-report.contract';
 import { formatDecimal } from '@counterfoil/money/money';
-import type { Membership } from '../platform/request-context';
+import type { Membership } from '../http/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
 import { readChart } from './chart.queries';
 import { Condition } from './condition';

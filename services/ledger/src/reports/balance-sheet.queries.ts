@@ -3,7 +3,7 @@ import { fiscalYearStart } from '@counterfoil/accounting/calendar-date';
 import { balanceSheet, profitAndLoss, type BalanceSheetFigure } from '@counterfoil/accounting/statement';
 import type { BalanceSheet, BalanceSheetFigures, BalanceSheetLine, BalanceSheetQuery } from '@counterfoil/contracts/report.contract';
 import { formatDecimal } from '@counterfoil/money/money';
-import type { Membership } from '../platform/request-context';
+import type { Membership } from '../http/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
 import { readChart, type Chart } from './chart.queries';
 import { resultsByCategory, totalsByAccount } from './ledger-totals.queries';

@@ -5,8 +5,8 @@ import { sqlState } from '@counterfoil/event-sourcing/postgres/database-error';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
 import { fiscalYearsProjection } from '../books/fiscal-years.projection';
 import { formerNamesProjection } from '../books/former-names.projection';
-import { PATIENT_PG_POOL, PG_POOL } from '../platform/database.module';
-import { PatientBusinesses } from '../platform/patient-businesses';
+import { PATIENT_PG_POOL, PG_POOL } from '../database/database.module';
+import { PatientBusinesses } from '../process/patient-businesses';
 
 /** A business's books as they were known at one position: every statement read from it sees the same rows. */
 export interface BooksSnapshot {

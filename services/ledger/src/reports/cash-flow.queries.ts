@@ -4,7 +4,7 @@ import { cashFlow, type CashFlowFigure, type CashFlowTotal } from '@counterfoil/
 import type { DateRange } from '@counterfoil/accounting/statement-periods';
 import type { CashFlow, CashFlowQuery, CashFlowSection } from '@counterfoil/contracts/ledger-report.contract';
 import { formatDecimal } from '@counterfoil/money/money';
-import type { Membership } from '../platform/request-context';
+import type { Membership } from '../http/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
 import { categoryNames, readChart } from './chart.queries';
 import { totalsByAccount } from './ledger-totals.queries';

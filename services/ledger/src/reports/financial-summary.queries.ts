@@ -4,7 +4,7 @@ import { comparedRange, periodCount, periodsOf, type DateRange, type PeriodLengt
 import { MAX_REPORT_COLUMNS, type Change, type FinancialSummary, type FinancialSummaryQuery, type SummaryFigures } from '@counterfoil/contracts/report.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { formatDecimal, percentage, toJsonNumber } from '@counterfoil/money/money';
-import type { Membership } from '../platform/request-context';
+import type { Membership } from '../http/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
 import { categoryNames, readChart, type Chart } from './chart.queries';
 import { resultsByCategory, resultsByMonth } from './ledger-totals.queries';

@@ -4,7 +4,7 @@ import type { TrialBalanceLine } from '@counterfoil/accounting/statement-trial-b
 import { DEFAULT_REPORT_PAGE, type GeneralLedger, type GeneralLedgerAccount, type GeneralLedgerQuery, type LedgerPosting } from '@counterfoil/contracts/ledger-report.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { formatDecimal } from '@counterfoil/money/money';
-import type { Membership } from '../platform/request-context';
+import type { Membership } from '../http/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
 import { readChart, type Chart } from './chart.queries';
 import { Condition } from './condition';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_REPORT_PAGE, type JournalReportEntry, type PagedRangeQuery } from '@counterfoil/contracts/ledger-report.contract';
 import { formatDecimal } from '@counterfoil/money/money';
-import type { Membership } from '../platform/request-context';
+import type { Membership } from '../http/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
 import { readChart, type Chart } from './chart.queries';
 import { Condition } from './condition';

@@ -1,7 +1,7 @@
 import { dateIn, fiscalYearStart } from '@counterfoil/accounting/calendar-date';
 import type { DateRange } from '@counterfoil/accounting/statement-periods';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
-import type { Membership } from '../platform/request-context';
+import type { Membership } from '../http/request-context';
 
 /** Today in the business's time zone. */
 export function todayOf({ timeZone }: Membership): string {

@@ -3,8 +3,8 @@ import type { Request, Response } from 'express';
 import type { Pool } from 'pg';
 import { from, mergeMap, of, type Observable } from 'rxjs';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
-import { PG_POOL } from '../platform/database.module';
-import type { Membership } from '../platform/request-context';
+import { PG_POOL } from '../database/database.module';
+import type { Membership } from '../http/request-context';
 
 /** Raised when the form of a report changes, so that nobody keeps the old one. */
 const FORM = 1;

@@ -12,8 +12,8 @@ import {
 } from '@counterfoil/contracts/ledger-report.contract';
 import { BalanceSheetQuery, FinancialSummaryQuery, KNOWN_AT_HEADER, type BalanceSheet, type FinancialSummary } from '@counterfoil/contracts/report.contract';
 import { Member, MembershipGuard } from '../members/membership.guard';
-import { RequiresRight } from '../platform/business-right';
-import type { Membership } from '../platform/request-context';
+import { RequiresRight } from '../http/business-right';
+import type { Membership } from '../http/request-context';
 import { Expensive } from '../quotas/quotas.module';
 import { BalanceSheetQueries } from './balance-sheet.queries';
 import { CashFlowQueries } from './cash-flow.queries';

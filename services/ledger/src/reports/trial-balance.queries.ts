@@ -4,7 +4,7 @@ import type { DateRange } from '@counterfoil/accounting/statement-periods';
 import { sidesOf, trialBalance, type Sides, type TrialBalance as TrialBalanceFold } from '@counterfoil/accounting/statement-trial-balance';
 import type { DebitCredit, TrialBalance, TrialBalanceQuery } from '@counterfoil/contracts/ledger-report.contract';
 import { formatDecimal } from '@counterfoil/money/money';
-import type { Membership } from '../platform/request-context';
+import type { Membership } from '../http/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
 import { readChart, type Chart } from './chart.queries';
 import { totalsByAccount } from './ledger-totals.queries';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_SUGGESTIONS, type CategorySuggestion } from '@counterfoil/contracts/suggestion.contract';
-import { Turns } from '../platform/turns';
+import { Turns } from '../process/turns';
 import { MerchantHistory, type Direction, type Merchant } from './merchant-history';
 
 interface AskedRow {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { nicknameOf } from '@counterfoil/bank-statements/matching/nickname';
 import { merchantKey } from '@counterfoil/bank-statements/matching/merchant-key';
-import { Turns } from '../platform/turns';
+import { Turns } from '../process/turns';
 import { MerchantRowsQueries, type DescribedRows } from './merchant-rows.queries';
 
 /** Businesses whose merchants are kept in memory at a time. */

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { UNCATEGORIZED_EXPENSES, UNCATEGORIZED_REVENUE } from '@counterfoil/accounting/chart';
 import { MAX_BULK_CHANGE } from '@counterfoil/contracts/transaction.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 /** How far back a business is learned from: a busy shop's last two years. */
 const LEARNED_ROWS = 20_000;

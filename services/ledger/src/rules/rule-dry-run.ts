@@ -3,7 +3,7 @@ import { resultType } from '@counterfoil/accounting/statement';
 import { MAX_RULE_APPLICATION, RULE_SAMPLE_ROWS, type Rule, type RuleChange, type RuleDryRun } from '@counterfoil/contracts/rule.contract';
 import { formatDecimal } from '@counterfoil/money/money';
 import { changeBy, type RuleActions } from '@counterfoil/ledger/rule/rule.decider';
-import type { Membership } from '../platform/request-context';
+import type { Membership } from '../http/request-context';
 import { actionsOf, conditionsOf } from './rule-parts';
 import { RuleRowsQueries, type RuleRow } from './rule-rows.queries';
 

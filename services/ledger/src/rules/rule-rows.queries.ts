@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import type { CategoryType } from '@counterfoil/contracts/category.contract';
 import type { RuleConditions, RuleSubject } from '@counterfoil/ledger/rule/rule.decider';
 import { ruleFits } from '@counterfoil/ledger/rule/rule.decider';
-import { PG_POOL } from '../platform/database.module';
-import { Turns } from '../platform/turns';
+import { PG_POOL } from '../database/database.module';
+import { Turns } from '../process/turns';
 
 /** Rows read at a time; their texts are compared here, as the decider compares them. */
 const PAGE_ROWS = 5_000;

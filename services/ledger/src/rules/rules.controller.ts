@@ -4,11 +4,11 @@ import { SaveRuleRequest, type Rule, type RuleDryRun } from '@counterfoil/contra
 import { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
-import { RequiresRight } from '../platform/business-right';
-import { Envelope } from '../platform/command-envelope';
-import { Keyed, Unkeyed } from '../platform/keyed';
-import { PathId } from '../platform/path-id.pipe';
-import type { Membership } from '../platform/request-context';
+import { RequiresRight } from '../http/business-right';
+import { Envelope } from '../http/command-envelope';
+import { Keyed, Unkeyed } from '../http/keyed';
+import { PathId } from '../http/path-id.pipe';
+import type { Membership } from '../http/request-context';
 import { Expensive } from '../quotas/quotas.module';
 import { RuleDryRunner } from './rule-dry-run';
 import { ApplyRule, SaveRule } from './rules.commands';

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { MAX_RULES, type Rule } from '@counterfoil/contracts/rule.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { inTransactionAlone } from '@counterfoil/event-sourcing/postgres/transaction';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 /** A rule as it is to stand; amounts as decimal strings, everything checked. */
 export interface RuleFacts extends Pick<Rule, 'name' | 'isActive' | 'conditions' | 'categoryId' | 'nickname'> {

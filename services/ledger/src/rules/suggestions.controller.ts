@@ -7,11 +7,11 @@ import {
   type SimilarTransactions,
 } from '@counterfoil/contracts/suggestion.contract';
 import { Member, MembershipGuard } from '../members/membership.guard';
-import { BodyLimit } from '../platform/body-limit';
-import { RequiresRight } from '../platform/business-right';
-import { Unkeyed } from '../platform/keyed';
-import { TRANSACTION_ID } from '../platform/path-id.pipe';
-import type { Membership } from '../platform/request-context';
+import { BodyLimit } from '../http/body-limit';
+import { RequiresRight } from '../http/business-right';
+import { Unkeyed } from '../http/keyed';
+import { TRANSACTION_ID } from '../http/path-id.pipe';
+import type { Membership } from '../http/request-context';
 import { Expensive } from '../quotas/quotas.module';
 import { Suggestions } from './suggestions';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { nicknameOf } from '@counterfoil/bank-statements/matching/nickname';
 import { MAX_SIMILAR_SHOWN, type CategorySuggestion, type RowSuggestion, type SimilarTransactions, type SuggestedRowRequest } from '@counterfoil/contracts/suggestion.contract';
-import { Turns } from '../platform/turns';
+import { Turns } from '../process/turns';
 import { TransactionsQueries } from '../transactions/transactions.module';
 import { CategorySuggestions } from './category-suggestions';
 import { MerchantHistory } from './merchant-history';

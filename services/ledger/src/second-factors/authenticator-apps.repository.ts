@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { ENROLMENT_MINUTES } from '@counterfoil/contracts/second-factor-limits';
 import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 export interface AuthenticatorAppRow {
   readonly added_at: Date;

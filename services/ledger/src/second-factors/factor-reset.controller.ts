@@ -2,11 +2,11 @@ import { Controller, Delete, HttpCode, HttpStatus, Param, Req, UseGuards } from 
 import type { Request } from 'express';
 import { administratorOf } from '../admin/administration-facts.module';
 import { PlatformGuard } from '../members/platform.guard';
-import { Keyed } from '../platform/keyed';
-import { USER_ID } from '../platform/path-id.pipe';
-import { RequiresPlatformRight } from '../platform/platform-right';
-import { Concerns } from '../platform/platform-subject';
-import { RecentSignIn } from '../platform/recent-sign-in.guard';
+import { Keyed } from '../http/keyed';
+import { USER_ID } from '../http/path-id.pipe';
+import { RequiresPlatformRight } from '../http/platform-right';
+import { Concerns } from '../http/platform-subject';
+import { RecentSignIn } from '../http/recent-sign-in.guard';
 import { FactorReset } from './factor-reset';
 
 /** For people who have lost every second factor and their recovery codes. */

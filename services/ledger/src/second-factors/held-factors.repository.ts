@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import type { SecondFactorMethod } from '@counterfoil/contracts/second-factor.contract';
 import { GroupedCalls } from '@counterfoil/event-sourcing/write/grouped-calls';
 import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
-import { PG_POOL } from '../platform/database.module';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import { PG_POOL } from '../database/database.module';
 
 /** People looked up by one query. */
 const MAX_GROUP = 500;

@@ -11,10 +11,10 @@ import {
   type RecoveryCodes,
   type SecondFactors,
 } from '@counterfoil/contracts/second-factor.contract';
-import { CurrentUser } from '../platform/current-user';
-import { Keyed, Unkeyed } from '../platform/keyed';
-import { PASSKEY_ID } from '../platform/path-id.pipe';
-import { RecentSignIn } from '../platform/recent-sign-in.guard';
+import { CurrentUser } from '../http/current-user';
+import { Keyed, Unkeyed } from '../http/keyed';
+import { PASSKEY_ID } from '../http/path-id.pipe';
+import { RecentSignIn } from '../http/recent-sign-in.guard';
 import { OwnAuthenticatorApp } from './own-authenticator-app.service';
 import { OwnFactors } from './own-factors.service';
 import { OwnPasskeys } from './own-passkeys.service';

@@ -11,8 +11,8 @@ import type {
 } from '@counterfoil/contracts/second-factor.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
-import { PG_POOL } from '../platform/database.module';
-import { BadRequest } from '../platform/refusal';
+import { PG_POOL } from '../database/database.module';
+import { BadRequest } from '../http/refusal';
 import { lockedOwner } from './factor-owner';
 import { OwnFactors } from './own-factors.service';
 import { PasskeyCeremonies } from './passkey-ceremonies';

@@ -13,9 +13,9 @@ import type {
   PasskeyRequestOptions,
   SignedPasskey,
 } from '@counterfoil/contracts/second-factor.contract';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
-import { BadRequest } from '../platform/refusal';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import { BadRequest } from '../http/refusal';
 import type { FactorOwner } from './factor-owner';
 import { CHALLENGE_MINUTES, PasskeyChallenges, type ChallengePurpose } from './passkey-challenges.repository';
 import { PasskeyList, type NewPasskey, type PasskeyKey } from './passkeys.repository';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 /** What the signature is for: making a passkey, proving oneself, or signing in with nothing else. */
 export type ChallengePurpose = 'add' | 'proof' | 'sign-in';

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Passkey } from '@counterfoil/contracts/second-factor.contract';
 import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 /** What is needed to check a signature. */
 export interface PasskeyKey {

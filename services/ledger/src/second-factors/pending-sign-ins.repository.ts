@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { MOST_SECOND_STEPS, SECOND_STEP_MINUTES } from '@counterfoil/contracts/second-factor-limits';
 import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 /** Sign-ins between password and second factor. They open nothing. */
 @Injectable()

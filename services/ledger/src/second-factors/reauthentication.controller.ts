@@ -1,8 +1,8 @@
 import { Controller, HttpCode, HttpStatus, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { PasskeyRequestOptions } from '@counterfoil/contracts/second-factor.contract';
-import { CurrentUser } from '../platform/current-user';
-import { Unkeyed } from '../platform/keyed';
+import { CurrentUser } from '../http/current-user';
+import { Unkeyed } from '../http/keyed';
 import { FactorReauthentication } from './reauthentication';
 import { OpenForSecondFactorSetUp } from './second-factor.guard';
 

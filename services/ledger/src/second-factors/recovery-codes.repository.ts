@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { RECOVERY_CODES } from '@counterfoil/contracts/second-factor-limits';
 import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import { newRecoveryCode, recoveryDigest } from './recovery-code';
 
 /** Codes on paper for whoever has lost the rest. Only digests are stored, and a used one is gone. */

@@ -6,9 +6,9 @@ import {
   SecondFactorRequest,
   type PasskeyRequestOptions,
 } from '@counterfoil/contracts/second-factor.contract';
-import { Unkeyed } from '../platform/keyed';
-import { Public } from '../platform/public';
-import { LimitedByAddress } from '../platform/rate-limit.guard';
+import { Unkeyed } from '../http/keyed';
+import { Public } from '../http/public';
+import { LimitedByAddress } from '../http/rate-limit.guard';
 import { SecondFactorSignIn } from './sign-in.service';
 
 @Public()

@@ -7,7 +7,7 @@ import type {
   SecondFactorRequest,
 } from '@counterfoil/contracts/second-factor.contract';
 import { AuthService, UserRepository, type UserRow } from '../auth/auth.module';
-import { Refusal } from '../platform/refusal';
+import { Refusal } from '../http/refusal';
 import { PasskeyCeremonies } from './passkey-ceremonies';
 import { PendingSignIns } from './pending-sign-ins.repository';
 import { SecondFactorProof } from './second-factor-proof';

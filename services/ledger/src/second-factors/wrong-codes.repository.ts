@@ -1,8 +1,8 @@
 import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { MOST_WRONG_CODES, WRONG_CODES_MINUTES } from '@counterfoil/contracts/second-factor-limits';
-import { PG_POOL } from '../platform/database.module';
-import { Refusal } from '../platform/refusal';
+import { PG_POOL } from '../database/database.module';
+import { Refusal } from '../http/refusal';
 
 /**
  * Slows the guessing of six digits by account, from whatever address: whoever guesses has the password already.

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { PlanLimits } from '@counterfoil/contracts/plan';
 import type { SubscriptionPlan, SubscriptionPlanRequest } from '@counterfoil/contracts/super-admin.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 interface PlanRow {
   readonly id: string;

@@ -4,10 +4,10 @@ import { FeatureFlagRequest, type FeatureFlag } from '@counterfoil/contracts/fla
 import { SubscriptionPlanRequest, type SubscriptionPlan } from '@counterfoil/contracts/super-admin.contract';
 import { administratorOf } from '../admin/administration-facts.module';
 import { PlatformGuard } from '../members/platform.guard';
-import { BodyLimit } from '../platform/body-limit';
-import { Keyed } from '../platform/keyed';
-import { FLAG_ID, PLAN_ID } from '../platform/path-id.pipe';
-import { RequiresPlatformRight } from '../platform/platform-right';
+import { BodyLimit } from '../http/body-limit';
+import { Keyed } from '../http/keyed';
+import { FLAG_ID, PLAN_ID } from '../http/path-id.pipe';
+import { RequiresPlatformRight } from '../http/platform-right';
 import { SuperAdminService } from './super-admin.service';
 
 @Controller('api/super-admin/subscription-plans')

@@ -5,7 +5,7 @@ import type { SubscriptionPlan, SubscriptionPlanRequest } from '@counterfoil/con
 import { PlatformFacts, type Administrator } from '../admin/administration-facts.module';
 import { PlanService } from '../billing/billing.module';
 import { Features, FlagRepository } from '../flags/flags.module';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PlansRepository } from './plans.repository';
 

@@ -5,11 +5,11 @@ import { CreateSupportTicketRequest, type SupportTicket, type SupportTicketOfUse
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { RecordedReads } from '../admin/administration-facts.module';
 import { PlatformGuard } from '../members/platform.guard';
-import { Envelope } from '../platform/command-envelope';
-import { CurrentUser } from '../platform/current-user';
-import { newestFirst } from '../platform/newest-first';
-import { answerPage, type Page } from '../platform/paging';
-import { RequiresPlatformRight } from '../platform/platform-right';
+import { Envelope } from '../http/command-envelope';
+import { CurrentUser } from '../http/current-user';
+import { newestFirst } from '../http/newest-first';
+import { answerPage, type Page } from '../http/paging';
+import { RequiresPlatformRight } from '../http/platform-right';
 import { TicketsRepository } from './tickets.repository';
 
 @Controller('api/support-tickets')

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { CreateSupportTicketRequest, SupportTicket, SupportTicketOfUser, TicketCategory, TicketPriority } from '@counterfoil/contracts/ticket.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
-import { PG_POOL } from '../platform/database.module';
-import type { Page } from '../platform/paging';
-import { cursorInstant, cursorOf, type NewestFirst } from '../platform/newest-first';
+import { PG_POOL } from '../database/database.module';
+import type { Page } from '../http/paging';
+import { cursorInstant, cursorOf, type NewestFirst } from '../http/newest-first';
 
 /** A person's own list. */
 const MOST_SHOWN = 100;

@@ -1,6 +1,6 @@
 import { fingerprinter } from '@counterfoil/bank-statements/matching/fingerprint';
 import type { ImportRow } from '@counterfoil/ledger/import/import.decider';
-import type { Turns } from '../platform/turns';
+import type { Turns } from '../process/turns';
 
 interface Print {
   readonly transactionId: string;

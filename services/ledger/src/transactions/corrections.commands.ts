@@ -5,8 +5,8 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-
 import { Quota } from '../billing/billing.module';
 import { onFirstOpenDay } from '../books/first-open-day';
 import { LedgerWriter } from '../books/ledger-writer';
-import { Answer } from '../platform/answer';
-import type { Membership } from '../platform/request-context';
+import { Answer } from '../http/answer';
+import type { Membership } from '../http/request-context';
 import { draftOf } from './transaction-draft';
 import { TransactionIdentity } from './transaction-identity.queries';
 import { recordedNow } from './transactions.commands';

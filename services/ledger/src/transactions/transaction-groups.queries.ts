@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import type { CategoryType } from '@counterfoil/contracts/category.contract';
 import type { TransactionGroup, TransactionListQuery } from '@counterfoil/contracts/transaction.contract';
 import { formatDecimal } from '@counterfoil/money/money';
-import { PG_POOL } from '../platform/database.module';
-import type { Membership } from '../platform/request-context';
+import { PG_POOL } from '../database/database.module';
+import type { Membership } from '../http/request-context';
 import { TransactionFilter } from './transaction-filter';
 import { TransactionsQueries } from './transactions.queries';
 

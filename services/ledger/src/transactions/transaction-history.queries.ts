@@ -13,9 +13,9 @@ import { formatDecimal } from '@counterfoil/money/money';
 import { CommandHistory } from '../books/command-history.queries';
 import { ledgerStream } from '../books/ledger-stream';
 import { transactionChangesProjection } from '../books/transaction-changes.projection';
-import { PG_POOL } from '../platform/database.module';
-import { EVENT_LOG } from '../platform/event-sourcing.module';
-import type { Membership } from '../platform/request-context';
+import { PG_POOL } from '../database/database.module';
+import { EVENT_LOG } from '../database/event-sourcing.module';
+import type { Membership } from '../http/request-context';
 import { sidesOf, stepOf, type HistoryNames, type TransactionEvent } from './history-step';
 import { TransactionIdentity } from './transaction-identity.queries';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 /** A row of the list and the transaction it shows: itself, or for a mirror the one in the other account's list. */
 export interface RowIdentity {

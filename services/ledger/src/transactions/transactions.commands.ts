@@ -6,12 +6,12 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { Quota } from '../billing/billing.module';
-import { Answer } from '../platform/answer';
+import { Answer } from '../http/answer';
 import { onFirstOpenDay } from '../books/first-open-day';
 import { LedgerWriter } from '../books/ledger-writer';
 import type { DeleteTransactions as DeleteCommand } from '@counterfoil/ledger/transaction/transaction.decider';
 import type { Recorded } from '@counterfoil/ledger/transaction/transaction-facts';
-import type { Membership } from '../platform/request-context';
+import type { Membership } from '../http/request-context';
 import { draftOf } from './transaction-draft';
 import { TransactionIdentity } from './transaction-identity.queries';
 import { TransactionsQueries } from './transactions.queries';

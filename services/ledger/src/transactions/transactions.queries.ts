@@ -5,7 +5,7 @@ import type { Transaction, TransactionListQuery } from '@counterfoil/contracts/t
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { GroupedCalls } from '@counterfoil/event-sourcing/write/grouped-calls';
 import { formatDecimal } from '@counterfoil/money/money';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 import { RUNNING_BALANCES, WITH_BALANCE } from './running-balance';
 import { decodeCursor, encodeCursor } from './transaction-cursor';
 import { TransactionFilter } from './transaction-filter';

@@ -7,8 +7,8 @@ import { Quota } from '../billing/billing.module';
 import { onFirstOpenDay } from '../books/first-open-day';
 import { LedgerWriter } from '../books/ledger-writer';
 import { minorUnits } from '../books/minor-units';
-import { Answer } from '../platform/answer';
-import type { Membership } from '../platform/request-context';
+import { Answer } from '../http/answer';
+import type { Membership } from '../http/request-context';
 import { TransferQueries } from './transfers.queries';
 
 export class RecordTransfer {

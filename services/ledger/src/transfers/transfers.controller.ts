@@ -3,9 +3,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import { MatchTransferRequest, RecordTransferRequest, UnmatchTransferRequest, type TransferSuggestion } from '@counterfoil/contracts/transfer.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
-import { RequiresRight } from '../platform/business-right';
-import { Envelope } from '../platform/command-envelope';
-import type { Membership } from '../platform/request-context';
+import { RequiresRight } from '../http/business-right';
+import { Envelope } from '../http/command-envelope';
+import type { Membership } from '../http/request-context';
 import { MatchTransfer, RecordTransfer, UnmatchTransfer } from './transfers.commands';
 import { TransferQueries } from './transfers.queries';
 

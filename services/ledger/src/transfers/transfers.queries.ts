@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { MAX_TRANSFER_SUGGESTIONS, TRANSFER_WINDOW_DAYS, type TransferEnd, type TransferSuggestion } from '@counterfoil/contracts/transfer.contract';
 import { formatDecimal } from '@counterfoil/money/money';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 interface SuggestionRow {
   readonly amount: string;

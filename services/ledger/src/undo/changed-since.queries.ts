@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { TransactionFacts } from '@counterfoil/events/ledger-event';
-import { PG_POOL } from '../platform/database.module';
+import { PG_POOL } from '../database/database.module';
 
 @Injectable()
 export class ChangedSinceQueries {

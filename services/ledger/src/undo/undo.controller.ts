@@ -3,10 +3,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
-import { RequiresRight } from '../platform/business-right';
-import { Envelope } from '../platform/command-envelope';
-import { COMMAND_ID } from '../platform/path-id.pipe';
-import type { Membership } from '../platform/request-context';
+import { RequiresRight } from '../http/business-right';
+import { Envelope } from '../http/command-envelope';
+import { COMMAND_ID } from '../http/path-id.pipe';
+import type { Membership } from '../http/request-context';
 import { Undo } from './undo.commands';
 
 @Controller('api/businesses/:id/commands/:commandId/undo')

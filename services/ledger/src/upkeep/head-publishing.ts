@@ -4,10 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { HeadFile, HeadPublisher } from '@counterfoil/event-sourcing/write/published-heads';
-import type { Config } from '../platform/config';
-import { CONFIG } from '../platform/config.module';
-import { PG_POOL } from '../platform/database.module';
-import { EVENT_LOG } from '../platform/event-sourcing.module';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import { PG_POOL } from '../database/database.module';
+import { EVENT_LOG } from '../database/event-sourcing.module';
 
 /** Streams of one step; each costs a read of its last event. */
 const STREAMS_A_STEP = 500;

@@ -1,3 +1,3 @@
 import { transactionsModule } from '../transactions/transactions.module';
-import { clock } from '../platform/clock';
+import { clock } from '../process/clock';
 export const reportsModule = [transactionsModule, clock];

@@ -1,0 +1,81 @@
+import { Global, Inject, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { CommandRunner } from '@counterfoil/event-sourcing/write/command-runner';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
+import { migrate } from '@counterfoil/event-sourcing/postgres/library-schema';
+import { Outbox } from '@counterfoil/event-sourcing/write/outbox';
+import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
+import { Receipts } from '@counterfoil/event-sourcing/write/receipts';
+import { Snapshots } from '@counterfoil/event-sourcing/write/snapshots';
+import { eventCodec } from '@counterfoil/events/event-codec';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
+import { DatabaseConnections, PG_POOL } from './database.module';
+
+/** Injection token of the process's one `EventLog`. */
+export const EVENT_LOG = Symbol('EVENT_LOG');
+
+const CLOCK_WARNING_EVERY_MS = 60_000;
+
+/** Some hundred events: the transport's own 64 kB made a fill that is behind wait for pages, and megabytes come in bursts that keep the process from all else. */
+const AHEAD_BYTES = 512 * 1024;
+
+/** One line a minute, however many decisions meet it. */
+function clockWarnings(): (stream: string, milliseconds: number) => void {
+  const logger = new Logger('Clock');
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (stream, aheadMs) => {
+    if (performance.now() - toldAt < CLOCK_WARNING_EVERY_MS) return;
+    toldAt = performance.now();
+    logger.warn(
+      { stream, aheadMs },
+      'the newest event of a stream is ahead of our clock: one of the two clocks is wrong',
+    );
+  };
+}
+
+/** The one connection to the log and the one way to write to it, in every process. */
+@Global()
+@Module({
+  providers: [
+    { provide: EVENT_LOG, inject: [CONFIG], useFactory: (config: Config) => new EventStoreEventLog({ connectionString: config.eventStoreUrl, receiveWindowBytes: AHEAD_BYTES }) },
+    {
+      provide: CommandRunner,
+      inject: [EVENT_LOG, PG_POOL],
+      useFactory: (log: EventLog, pool: Pool) => {
+        const receipts = new Receipts(pool);
+        return new CommandRunner(
+          { log, codec: eventCodec, receipts, snapshots: new Snapshots(pool), onClockBehind: clockWarnings() },
+        );
+      },
+    },
+    { provide: Outbox, useFactory: () => new Outbox(eventCodec) },
+    {
+      provide: ProjectionProgress,
+      inject: [PG_POOL, DatabaseConnections],
+      useFactory: (pool: Pool, connections: DatabaseConnections) =>
+        new ProjectionProgress(pool, () => connections.abandon()),
+    },
+  ],
+  exports: [EVENT_LOG, CommandRunner, Outbox, ProjectionProgress],
+})
+export class EventSourcingModule implements OnModuleInit, OnApplicationShutdown {
+  constructor(
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly runner: CommandRunner,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await migrate(this.pool);
+    await this.progress.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.runner.close();
+    await this.progress.stop();
+    await this.log.close();
+  }
+}

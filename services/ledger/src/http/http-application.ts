@@ -1,0 +1,58 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
+import type { Express, RequestHandler } from 'express';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../process/config';
+import { AnswerAdapter } from './answer-adapter';
+import { apiTokenHandler } from './api-token';
+import { callLog } from './call-log';
+import { correlationId } from '../process/correlation-id';
+import { PG_POOL } from '../database/database.module';
+import { DiskWatch } from '../process/disk-watch';
+import { FrameworkLog } from '../process/framework-log';
+import { LOG } from '../process/logging.module';
+import { Metrics } from '../process/metrics';
+import { requireUsableUrl } from './request-text';
+import { roomToWrite } from './room-to-write';
+import { securityHeaders } from './security-headers';
+import { servedHosts } from './served-host';
+import { isSecure, sessionHandler } from './session';
+import { boundUnreadBody } from './unread-body';
+import { serveWebApp } from './web-app';
+
+/** Builds the HTTP side of a process: everything between the socket and the controllers, in order. Does not listen yet. */
+export async function createHttpApplication(module: Type | DynamicModule, config: Config): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(module, new AnswerAdapter(), { bodyParser: false, bufferLogs: true, abortOnError: false });
+  app.useLogger(app.get(FrameworkLog));
+  app.set('trust proxy', config.proxies);
+  app.disable('x-powered-by');
+  // Answers are for one person and one moment; hashing them for ETags would buy nothing.
+  app.set('etag', false);
+  app.use(correlationId);
+  app.use(callLog(app.get<Logger>(LOG)));
+  app.use(app.get(Metrics).measure);
+  app.use(securityHeaders(isSecure(config)));
+  app.use(servedHosts(config));
+  app.use(compressedReads());
+  const express: Express = app.getHttpAdapter().getInstance();
+  if (config.webDir !== undefined) serveWebApp(express, config.webDir);
+  const pool = app.get<Pool>(PG_POOL);
+  // The token first: it takes the cookie out of the call. The body comes last, once a guard knows whose and what for.
+  const looks = [noStore, boundUnreadBody, requireUsableUrl, roomToWrite(app.get(DiskWatch))];
+  app.use('/api', ...looks, apiTokenHandler(pool), sessionHandler(config, pool));
+  return app;
+}
+
+/** Answers to writes are a few hundred bytes: what watches over an answer's size would cost more than it saves. */
+function compressedReads(): RequestHandler {
+  const compress = compression();
+  return (request, response, next) => (request.method === 'GET' ? compress(request, response, next) : next());
+}
+
+function noStore(_request: unknown, response: { setHeader(name: string, value: string): void }, next: () => void): void {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+}
