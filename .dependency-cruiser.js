@@ -119,6 +119,13 @@ const forbidden = [
     to: { path: ['^services/ledger/', '^libs/'] },
   },
   {
+    name: 'the-store-knows-no-calls',
+    comment: 'What is stored and how is the same whoever asks; messages are that in the words of the protocol. Either would change with each kind of call if it knew them.',
+    severity: 'error',
+    from: { path: '^services/event-store/src/(store|messages)/' },
+    to: { path: '^services/event-store/src/(messages|reading|calls)/', pathNot: '^services/event-store/src/$1/' },
+  },
+  {
     name: 'libs-import-no-service',
     comment: 'Libraries are below services; an import upwards makes a cycle as soon as the service uses the library.',
     severity: 'error',

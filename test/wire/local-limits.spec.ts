@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { binaryEvent, DeadlineExceededError, EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
 import { Client } from 'pg';
 import { type RunningEventStore, startEventStore } from '../../services/event-store/src/server';
-import { WriterLockTakenError } from '../../services/event-store/src/writer-connection';
+import { WriterLockTakenError } from '../../services/event-store/src/store/writer-connection';
 import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
 import { createTestDatabase } from '../kit/test-postgres';
 import { eventually } from '../kit/time-limit';

@@ -5,16 +5,16 @@ import { type SupportedMethods } from '@eventstore/db-client/generated/serverfea
 import { type Empty } from '@eventstore/db-client/generated/shared_pb';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
 import { type AppendReq, type AppendResp, type DeleteReq, type DeleteResp, type TombstoneReq, type TombstoneResp } from '@eventstore/db-client/generated/streams_pb';
-import { handleAppend } from './append-call';
-import { BatchAppendCall, type BatchCall } from './batch-append-call';
-import { batchedAnswers } from './batched-answers';
-import { unavailable } from './call-error';
-import { handleDelete, handleTombstone } from './delete-call';
-import { EventReader } from './event-reader';
-import { LogWriter } from './log-writer';
-import { type ReadCall } from './outlet';
-import { ReadCalls } from './read-calls';
-import { supportedMethods } from './server-features';
+import { handleAppend } from './calls/append-call';
+import { BatchAppendCall, type BatchCall } from './calls/batch-append-call';
+import { batchedAnswers } from './calls/batched-answers';
+import { unavailable } from './messages/call-error';
+import { handleDelete, handleTombstone } from './calls/delete-call';
+import { EventReader } from './store/event-reader';
+import { LogWriter } from './store/log-writer';
+import { type ReadCall } from './reading/outlet';
+import { ReadCalls } from './calls/read-calls';
+import { supportedMethods } from './calls/server-features';
 
 /** As large as EventStoreDB takes, so that an append over the limit is answered as such and does not break its call. */
 const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;

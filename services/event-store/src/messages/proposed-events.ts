@@ -1,5 +1,5 @@
 import { invalidArgument } from './call-error';
-import { appendSizeOf, type ProposedEvent } from './event-record';
+import { appendSizeOf, type ProposedEvent } from '../store/event-record';
 
 /** EventStoreDB's default; the client turns the refusal into its MaxAppendSizeExceededError. */
 export const MAX_APPEND_BYTES = 1024 * 1024;

@@ -1,12 +1,12 @@
-import { streamDeleted } from './call-error';
-import { wants } from './event-filter';
-import { type EventReader, type RevisionRange, type StreamState } from './event-reader';
-import { END_POSITION, type EventRecord, TOMBSTONE_REVISION } from './event-record';
-import { encodeEventMessage } from './event-message';
+import { streamDeleted } from '../messages/call-error';
+import { wants } from '../messages/event-filter';
+import { type EventReader, type RevisionRange, type StreamState } from '../store/event-reader';
+import { END_POSITION, type EventRecord, TOMBSTONE_REVISION } from '../store/event-record';
+import { encodeEventMessage } from '../messages/event-message';
 import { type Outlet } from './outlet';
-import { streamNotFoundMessage } from './read-messages';
-import { type ReadRequest, type StreamOrigin } from './read-request';
-import { firstVisibleRevision, readsAsMissing } from './stream-metadata';
+import { streamNotFoundMessage } from '../messages/read-messages';
+import { type ReadRequest, type StreamOrigin } from '../messages/read-request';
+import { firstVisibleRevision, readsAsMissing } from '../store/stream-metadata';
 
 type StreamRead = Extract<ReadRequest, { kind: 'read-stream' }>;
 type AllRead = Extract<ReadRequest, { kind: 'read-all' }>;

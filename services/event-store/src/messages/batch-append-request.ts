@@ -1,5 +1,5 @@
 import { BinaryReader } from '@bufbuild/protobuf/wire';
-import { type ExpectedRevision } from './expected-revision';
+import { type ExpectedRevision } from '../store/expected-revision';
 import { type ProposedFields } from './proposed-events';
 import { structuredUuid } from './uuid-text';
 

@@ -1,4 +1,4 @@
-import { type EventRecord } from './event-record';
+import { type EventRecord } from '../store/event-record';
 
 /**
  * The message of an event in a read or a subscription, `ReadResp { event { event, commit_position } }`, written in one pass

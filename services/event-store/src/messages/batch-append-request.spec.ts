@@ -4,7 +4,7 @@ import { Duration } from 'google-protobuf/google/protobuf/duration_pb';
 import { Timestamp } from 'google-protobuf/google/protobuf/timestamp_pb';
 import { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb';
 import { BatchAppendReq } from '@eventstore/db-client/generated/streams_pb';
-import { type ExpectedRevision } from './expected-revision';
+import { type ExpectedRevision } from '../store/expected-revision';
 import { decodeBatchAppend } from './batch-append-request';
 
 const ID = '9e107d9d-372b-4f1a-8c5e-0d1b2c3d4e5f';

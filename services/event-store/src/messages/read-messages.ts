@@ -1,7 +1,7 @@
 import { AllStreamPosition, StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb';
 import { ReadResp } from '@eventstore/db-client/generated/streams_pb';
 import { encodeEventMessage } from './event-message';
-import { type EventRecord } from './event-record';
+import { type EventRecord } from '../store/event-record';
 
 /** Encoded once, however many subscribers get it; gone with the event. */
 const encodedEvents = new WeakMap<EventRecord, Buffer>();

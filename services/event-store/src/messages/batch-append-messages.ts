@@ -6,8 +6,8 @@ import { Code } from '@eventstore/db-client/generated/code_pb';
 import { MaximumAppendSizeExceeded, StreamDeleted, type StreamIdentifier, Timeout, Unknown, WrongExpectedVersion } from '@eventstore/db-client/generated/shared_pb';
 import { Status } from '@eventstore/db-client/generated/status_pb';
 import { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb';
-import { NO_REVISION } from './event-record';
-import { type ExpectedRevision } from './expected-revision';
+import { NO_REVISION } from '../store/event-record';
+import { type ExpectedRevision } from '../store/expected-revision';
 import { MAX_APPEND_BYTES } from './proposed-events';
 import { allStreamPosition, streamIdentifier, uuidMessage } from './read-messages';
 

@@ -1,6 +1,6 @@
 import { type ServerWritableStream } from '@grpc/grpc-js';
 import { type ReadReq } from '@eventstore/db-client/generated/streams_pb';
-import { type CallError } from './call-error';
+import { type CallError } from '../messages/call-error';
 
 /** A call that is read from: what is written to it at once are messages, encoded before; see batched-answers.ts. */
 export type ReadCall = ServerWritableStream<ReadReq, readonly Buffer[]>;

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { unavailable } from './call-error';
+import { unavailable } from '../messages/call-error';
 import { Outlet, type ReadCall } from './outlet';
 
 /** A call whose reader takes a batch only when told to; the outlet needs nothing of a call but that it is a stream. */

@@ -1,4 +1,4 @@
-import { type EventRecord } from './event-record';
+import { type EventRecord } from '../store/event-record';
 
 /** Which events of `$all` a subscriber wants. */
 export interface EventFilter {

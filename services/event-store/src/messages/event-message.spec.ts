@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ReadResp } from '@eventstore/db-client/generated/streams_pb';
 import { encodeEventMessage } from './event-message';
-import { type EventRecord, TOMBSTONE_REVISION } from './event-record';
+import { type EventRecord, TOMBSTONE_REVISION } from '../store/event-record';
 import { streamIdentifier, uuidMessage } from './read-messages';
 
 const TICKS_PER_MILLISECOND = 10_000n;

@@ -1,15 +1,15 @@
 import { type sendUnaryData, type ServerReadableStream } from '@grpc/grpc-js';
 import { Empty, type UUID } from '@eventstore/db-client/generated/shared_pb';
 import { type AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb';
-import { type AppendOutcome } from './append-request';
-import { asCallError, type CallError, deadlineExceeded, invalidArgument, maximumAppendSizeExceeded, streamDeleted, unavailable } from './call-error';
+import { type AppendOutcome } from '../store/append-request';
+import { asCallError, type CallError, deadlineExceeded, invalidArgument, maximumAppendSizeExceeded, streamDeleted, unavailable } from '../messages/call-error';
 import { deadlineOf } from './call-deadline';
-import { NO_REVISION } from './event-record';
-import { type ExpectedRevision } from './expected-revision';
-import { type LogWriter } from './log-writer';
-import { MAX_APPEND_BYTES, ProposedEvents, type ProposedFields } from './proposed-events';
-import { parseStreamName } from './stream-name';
-import { structuredUuid } from './uuid-text';
+import { NO_REVISION } from '../store/event-record';
+import { type ExpectedRevision } from '../store/expected-revision';
+import { type LogWriter } from '../store/log-writer';
+import { MAX_APPEND_BYTES, ProposedEvents, type ProposedFields } from '../messages/proposed-events';
+import { parseStreamName } from '../messages/stream-name';
+import { structuredUuid } from '../messages/uuid-text';
 
 interface AppendTarget {
   readonly stream: string;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { subscribeToAll } from './all-subscription';
-import { asCallError, type CallError } from './call-error';
-import { readAll, readStream } from './finite-read';
-import { Outlet, type ReadCall } from './outlet';
-import { confirmationMessage } from './read-messages';
-import { parseReadRequest, type ReadRequest, subscribedAfter } from './read-request';
-import { subscribeToStream } from './stream-subscription';
-import { type CommittedEvents } from './subscription';
+import { subscribeToAll } from '../reading/all-subscription';
+import { asCallError, type CallError } from '../messages/call-error';
+import { readAll, readStream } from '../reading/finite-read';
+import { Outlet, type ReadCall } from '../reading/outlet';
+import { confirmationMessage } from '../messages/read-messages';
+import { parseReadRequest, type ReadRequest, subscribedAfter } from '../messages/read-request';
+import { subscribeToStream } from '../reading/stream-subscription';
+import { type CommittedEvents } from '../reading/subscription';
 
 /** The reads and subscriptions that are under way. */
 export class ReadCalls {

@@ -1,12 +1,12 @@
 import { type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
 import { type DeleteReq, DeleteResp, type TombstoneReq, TombstoneResp } from '@eventstore/db-client/generated/streams_pb';
 import { expectedRevisionOf } from './append-call';
-import { type AppendOutcome, type AppendRequest } from './append-request';
+import { type AppendOutcome, type AppendRequest } from '../store/append-request';
 import { deadlineOf } from './call-deadline';
-import { asCallError, CallError, deadlineExceeded, invalidArgument, streamDeleted, unavailable, wrongExpectedVersion } from './call-error';
-import { type ExpectedRevision } from './expected-revision';
-import { type LogWriter } from './log-writer';
-import { parseStreamName } from './stream-name';
+import { asCallError, CallError, deadlineExceeded, invalidArgument, streamDeleted, unavailable, wrongExpectedVersion } from '../messages/call-error';
+import { type ExpectedRevision } from '../store/expected-revision';
+import { type LogWriter } from '../store/log-writer';
+import { parseStreamName } from '../messages/stream-name';
 
 /** How EventStoreDB numbers what is not a revision. */
 const EXPECTED_VERSION = { any: -2n, no_stream: -1n, stream_exists: -4n } as const;

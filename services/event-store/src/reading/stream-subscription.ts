@@ -1,8 +1,8 @@
-import { streamDeleted } from './call-error';
-import { type EventRecord, TOMBSTONE_REVISION } from './event-record';
+import { streamDeleted } from '../messages/call-error';
+import { type EventRecord, TOMBSTONE_REVISION } from '../store/event-record';
 import { visibleRange } from './finite-read';
 import { type Outlet } from './outlet';
-import { eventMessage } from './read-messages';
+import { eventMessage } from '../messages/read-messages';
 import { type CommittedEvents, fromRing, LiveSignal, nextCommit } from './subscription';
 
 /**

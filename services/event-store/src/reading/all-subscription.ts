@@ -1,8 +1,8 @@
-import { type EventFilter, wants } from './event-filter';
-import { type EventRecord } from './event-record';
-import { encodeEventMessage } from './event-message';
+import { type EventFilter, wants } from '../messages/event-filter';
+import { type EventRecord } from '../store/event-record';
+import { encodeEventMessage } from '../messages/event-message';
 import { type Outlet } from './outlet';
-import { checkpointMessage, eventMessage } from './read-messages';
+import { checkpointMessage, eventMessage } from '../messages/read-messages';
 import { type CommittedEvents, fromRing, LiveSignal, nextCommit } from './subscription';
 
 /**

@@ -1,12 +1,12 @@
 import { type ServerDuplexStream } from '@grpc/grpc-js';
-import { type AppendOutcome } from './append-request';
-import { appendedMessage, type BatchAppendHeader, invalidMessage, streamDeletedMessage, timeoutMessage, tooLargeMessage, wrongExpectedVersionMessage } from './batch-append-messages';
-import { type BatchAppendOptions, type BatchAppendRequest, decodeBatchAppend } from './batch-append-request';
+import { type AppendOutcome } from '../store/append-request';
+import { appendedMessage, type BatchAppendHeader, invalidMessage, streamDeletedMessage, timeoutMessage, tooLargeMessage, wrongExpectedVersionMessage } from '../messages/batch-append-messages';
+import { type BatchAppendOptions, type BatchAppendRequest, decodeBatchAppend } from '../messages/batch-append-request';
 import { deadlineIn } from './call-deadline';
-import { asCallError, type CallError, invalidArgument, unavailable } from './call-error';
-import { type LogWriter } from './log-writer';
-import { parseUuid, ProposedEvents, type ProposedFields } from './proposed-events';
-import { parseStreamName } from './stream-name';
+import { asCallError, type CallError, invalidArgument, unavailable } from '../messages/call-error';
+import { type LogWriter } from '../store/log-writer';
+import { parseUuid, ProposedEvents, type ProposedFields } from '../messages/proposed-events';
+import { parseStreamName } from '../messages/stream-name';
 
 /** Unanswered appends of one call before its client is made to wait. */
 const MAX_IN_FLIGHT = 2_000;

@@ -1,8 +1,8 @@
-import { type CommitRing } from './commit-ring';
-import { type EventReader } from './event-reader';
-import { type EventRecord } from './event-record';
+import { type CommitRing } from '../store/commit-ring';
+import { type EventReader } from '../store/event-reader';
+import { type EventRecord } from '../store/event-record';
 import { type Outlet } from './outlet';
-import { caughtUpMessage, fellBehindMessage } from './read-messages';
+import { caughtUpMessage, fellBehindMessage } from '../messages/read-messages';
 
 /** How many events of the ring a subscriber takes at once; they are shared, so this costs it no more than the references. */
 const RING_BATCH = 256;

@@ -1,7 +1,7 @@
 import { ReadReq } from '@eventstore/db-client/generated/streams_pb';
 import { invalidArgument } from './call-error';
 import { DEFAULT_SEARCH_WINDOW, type EventFilter } from './event-filter';
-import { END_POSITION, NO_REVISION, START_POSITION, TOMBSTONE_REVISION } from './event-record';
+import { END_POSITION, NO_REVISION, START_POSITION, TOMBSTONE_REVISION } from '../store/event-record';
 import { parseStreamName } from './stream-name';
 
 /** Where a read or a subscription of a stream begins. */

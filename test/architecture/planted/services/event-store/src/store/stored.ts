@@ -1,0 +1,3 @@
+// breaks: the-store-knows-no-calls
+import { call } from '../calls/call';
+export const stored = call;
