@@ -63,6 +63,20 @@ const forbidden = [
     to: { path: ['^services/', '^libs/(events|event-sourcing)/'] },
   },
   {
+    name: 'the-floor-of-the-web-knows-no-feature',
+    comment: 'Controls, forms, theme, session and the way to the server are what every feature stands on. One that knew a feature would be loaded with all of it.',
+    severity: 'error',
+    from: { path: '^web/src/(api|forms|session|theme|ui)/' },
+    to: { path: '^web/src/(features|shell|entry)/' },
+  },
+  {
+    name: 'features-know-neither-frame-nor-entry',
+    comment: 'Frame and entry are put around features. What a feature needs of them (a path, the session, a colour) lies below it.',
+    severity: 'error',
+    from: { path: '^web/src/features/' },
+    to: { path: '^web/src/(shell|entry)/' },
+  },
+  {
     name: 'features-meet-through-modules-and-guards',
     comment: 'A room is changed without opening the others. What a room offers is exported by its module; who may enter is asked through a guard. Four rooms are the floor that all of them stand on: process/, database/ and http/, and books/, which is the one stream of a business with its rows and its writer.',
     severity: 'error',

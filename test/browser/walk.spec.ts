@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 it('knows every page of the app', () => {
-  const paths = [...readFileSync(join(__dirname, '../../web/src/app/paths.ts'), 'utf8').matchAll(/^ {2}\w+: '(\/[^']*)',$/gm)].map(([, path = '']) => path);
+  const paths = [...readFileSync(join(__dirname, '../../web/src/paths.ts'), 'utf8').matchAll(/^ {2}\w+: '(\/[^']*)',$/gm)].map(([, path = '']) => path);
   const walked = new Set([...SIGNED_OUT, ...signedInRoutes(books), ...ADMIN, ...SUPER_ADMIN].map((route) => new URL(route, app.url).pathname));
   expect(paths.length).toBeGreaterThan(25);
   expect(paths.filter((path) => !NOT_WALKED.includes(path) && !walked.has(path) && ![...walked].some((route) => route.startsWith(`${path}/`)))).toEqual([]);

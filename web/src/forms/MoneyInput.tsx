@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import type { ComponentProps } from 'react';
 import type { Currency } from '@counterfoil/contracts/business.contract';
-import { FIGURES } from '../app/theme-components';
+import { FIGURES } from '../theme/theme-components';
 import { TextInput } from './TextInput';
 
 const SIGNS: Record<Currency, string> = { USD: '$', EUR: '€', GBP: '£', CAD: 'CA$' };

@@ -1,6 +1,6 @@
 import { Box, type BoxProps } from '@mui/material';
 import type { Currency } from '@counterfoil/contracts/business.contract';
-import { FIGURES } from '../app/theme-components';
+import { FIGURES } from '../theme/theme-components';
 import { formatFigure, formatMoney, isNegative, isZero, type MoneyValue } from './money-format';
 
 interface Props extends BoxProps<'span'> {

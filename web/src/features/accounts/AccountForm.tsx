@@ -6,7 +6,7 @@ import { ACCOUNT_SCOPES, ACCOUNT_TYPES } from '@counterfoil/contracts/account.co
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
 import { useSubmissionKey } from '../../api/submission-key';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { contractResolver } from '../../forms/contract-resolver';
 import { MoneyInput } from '../../forms/MoneyInput';
 import { SelectInput } from '../../forms/SelectInput';

@@ -1,7 +1,7 @@
 import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { ENGAGEMENT_WEIGHTS, type LeaderboardRow } from '@counterfoil/contracts/admin.contract';
 import { messageOf } from '../../api/api-error';
-import { FIGURES } from '../../app/theme-components';
+import { FIGURES } from '../../theme/theme-components';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount, formatTenths } from '../../ui/money-format';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';

@@ -1,6 +1,6 @@
 import { Box, Chip, Typography } from '@mui/material';
 import type { UserSession } from '@counterfoil/contracts/admin.contract';
-import { FIGURES } from '../../app/theme-components';
+import { FIGURES } from '../../theme/theme-components';
 import { formatInstant } from '../../ui/date-format';
 import { shortUserAgent } from './time-words';
 

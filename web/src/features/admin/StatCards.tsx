@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { messageOf } from '../../api/api-error';
-import { FIGURES } from '../../app/theme-components';
-import { SERIF } from '../../app/theme';
+import { FIGURES } from '../../theme/theme-components';
+import { SERIF } from '../../theme/theme';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount, formatMoney } from '../../ui/money-format';
 import { FailureNotice } from '../../ui/Notice';

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@counterfoil/contracts/admin.contract';
-import { useUser } from '../../app/session';
+import { useUser } from '../../session/session';
 import { EmptyNotice } from '../../ui/Notice';
 
 const TEXT = 'Only a super admin sees the usage of this account, changes its plan or access, or deletes it.';

@@ -2,7 +2,7 @@ import { Alert, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typogra
 import type { SupportView } from '@counterfoil/contracts/admin.contract';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
-import { FIGURES } from '../../app/theme-components';
+import { FIGURES } from '../../theme/theme-components';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { Figure } from '../../ui/Figure';
 import { formatCount, formatFigure, formatMoney } from '../../ui/money-format';

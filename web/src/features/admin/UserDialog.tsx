@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ADMIN_CONFIRMATION_WORD, type AdminUser } from '@counterfoil/contracts/admin.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
-import { useUser } from '../../app/session';
+import { useUser } from '../../session/session';
 import { CopyButton } from '../../ui/CopyButton';
 import { formatDay } from '../../ui/date-format';
 import { fullNameOf, initialsOf } from '../../ui/initials';

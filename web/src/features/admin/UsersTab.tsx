@@ -1,7 +1,7 @@
 import { Avatar, Box, ButtonBase, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { AdminUser } from '@counterfoil/contracts/admin.contract';
 import { messageOf } from '../../api/api-error';
-import { FIGURES } from '../../app/theme-components';
+import { FIGURES } from '../../theme/theme-components';
 import { formatDay } from '../../ui/date-format';
 import { fullNameOf, initialsOf } from '../../ui/initials';
 import { LoadingRows } from '../../ui/LoadingRows';

@@ -1,7 +1,7 @@
 import { Box, Button, Chip, Link, Paper, Stack, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import type { AuditCommand } from '@counterfoil/contracts/audit.contract';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { formatDay } from '../../ui/date-format';
 import { useBusiness } from '../businesses/business-context';
 import { formatInstant } from '../reports/known-at';

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router';
 import type { EntryHistory, RelatedEntry } from '@counterfoil/contracts/audit.contract';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
 import { LoadingRows } from '../../ui/LoadingRows';

@@ -5,7 +5,7 @@ import { isUndoable, rightToUndo } from '@counterfoil/contracts/undo-right';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
-import { useUser } from '../../app/session';
+import { useUser } from '../../session/session';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useBusiness } from '../businesses/business-context';
 import { useUndoCommand } from './audit.queries';

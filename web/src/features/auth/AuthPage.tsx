@@ -1,7 +1,7 @@
 import { Box, Paper, Tab, Tabs, Typography } from '@mui/material';
 import { Link, useSearchParams } from 'react-router';
-import { ModeButton } from '../../app/ModeChoice';
-import { PATHS } from '../../app/paths';
+import { ModeButton } from '../../theme/ModeChoice';
+import { PATHS } from '../../paths';
 import { useTitle } from '../../ui/PageHeader';
 import { Wordmark } from '../../ui/Wordmark';
 import { SignInForm } from './SignInForm';

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 import { ForgotPasswordRequest } from '@counterfoil/contracts/auth.contract';
 import { messageOf } from '../../api/api-error';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { contractResolver } from '../../forms/contract-resolver';
 import { TextInput } from '../../forms/TextInput';
 import { useForgotPassword } from './auth.queries';

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { ReauthenticateRequest } from '@counterfoil/contracts/auth.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
-import { useUser } from '../../app/session';
+import { useUser } from '../../session/session';
 import { contractResolver } from '../../forms/contract-resolver';
 import { PasswordInput, TextInput } from '../../forms/TextInput';
 import { FactorProof } from '../second-factors/FactorProof';

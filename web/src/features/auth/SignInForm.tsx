@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { LoginRequest } from '@counterfoil/contracts/auth.contract';
 import { messageOf } from '../../api/api-error';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { contractResolver } from '../../forms/contract-resolver';
 import { PasswordInput, TextInput } from '../../forms/TextInput';
 import { PasskeySignIn } from '../second-factors/PasskeySignIn';

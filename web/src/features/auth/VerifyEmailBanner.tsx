@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
-import { useUser } from '../../app/session';
+import { useUser } from '../../session/session';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useResendVerification } from './auth.queries';
 

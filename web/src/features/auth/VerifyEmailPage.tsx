@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mui/material';
 import { Link, useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '../../api/api-error';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { useVerifyEmail } from './auth.queries';
 import { CentredPage } from './CentredPage';
 

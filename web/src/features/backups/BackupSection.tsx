@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { backupFileName, exportFeature } from '@counterfoil/contracts/export.contract';
 import { messageOf } from '../../api/api-error';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { saveFile } from '../../ui/save-file';
 import { Section } from '../../ui/Section';
 import { showFailure, showToast } from '../../ui/toasts';

@@ -6,7 +6,7 @@ import { MAX_ARCHIVE_BYTES, type RestoreJob } from '@counterfoil/contracts/expor
 import { messageOf, NoAnswerError } from '../../api/api-error';
 import { queryKeys } from '../../api/query-keys';
 import { useSubmissionKey } from '../../api/submission-key';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { showFailure, showToast } from '../../ui/toasts';
 import { isBusinessLimit } from '../businesses/create-business-form';
 import { ExportFailed } from '../exports/exports.queries';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { addDays, fiscalYearStart, monthStart } from '@counterfoil/accounting/calendar-date';
 import type { BalanceSheet } from '@counterfoil/contracts/report.contract';
 import { messageOf } from '../../api/api-error';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { SelectInput } from '../../forms/SelectInput';
 import { SettledDateInput } from '../../forms/SettledDateInput';
 import { useAddressFilter } from '../../ui/address-filter';

@@ -2,8 +2,8 @@ import { Box, Button, Stack, Table, TableBody, TableCell, TableHead, TableRow, T
 import { Link } from 'react-router';
 import type { UsageSummary } from '@counterfoil/contracts/billing.contract';
 import { messageOf } from '../../api/api-error';
-import { SERIF } from '../../app/theme';
-import { FIGURES } from '../../app/theme-components';
+import { SERIF } from '../../theme/theme';
+import { FIGURES } from '../../theme/theme-components';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { FailureNotice } from '../../ui/Notice';
 import { formatCount } from '../../ui/money-format';

@@ -1,7 +1,7 @@
 import { Box, Button, Chip, Paper, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { OfferedPlan } from '@counterfoil/contracts/billing.contract';
-import { SERIF } from '../../app/theme';
+import { SERIF } from '../../theme/theme';
 import { ChoosePlanDialog } from './ChoosePlanDialog';
 import { planLines, planPrice } from './plan-lines';
 

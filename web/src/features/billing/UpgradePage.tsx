@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { Link, useSearchParams } from 'react-router';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { PageHeader } from '../../ui/PageHeader';
 import { usePlans, useUsageSummary } from './billing.queries';
 import { currentOf, limitText } from './plan-lines';

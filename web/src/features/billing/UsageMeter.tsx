@@ -1,6 +1,6 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { formatDay } from '../../ui/date-format';
 import { formatCount } from '../../ui/money-format';
 import { Section } from '../../ui/Section';

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Business } from '@counterfoil/contracts/business.contract';
-import { useUser } from '../../app/session';
+import { useUser } from '../../session/session';
 import { recall, remember } from '../../ui/remembered';
 import { BusinessContext } from './business-context';
 

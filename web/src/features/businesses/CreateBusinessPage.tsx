@@ -6,7 +6,7 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { withoutBlanks } from '../../forms/blank-fields';
 import { contractResolver } from '../../forms/contract-resolver';
 import { PageHeader } from '../../ui/PageHeader';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useArchiveBusiness } from './businesses.queries';
 import { isBusinessLimit } from './create-business-form';

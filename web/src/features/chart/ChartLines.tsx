@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useBusiness } from '../businesses/business-context';
 import { useChangeChartAccount } from './chart.queries';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { CategoryFigure, FinancialSummary } from '@counterfoil/contracts/report.contract';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { formatDay } from '../../ui/date-format';
 import { DoubleRule } from '../../ui/DoubleRule';
 import { Figure } from '../../ui/Figure';

@@ -1,7 +1,7 @@
 import { Box, Button, List, ListItem, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { messageOf } from '../../api/api-error';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
 import { LoadingRows } from '../../ui/LoadingRows';

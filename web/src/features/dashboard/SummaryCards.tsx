@@ -2,7 +2,7 @@ import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
-import { FIGURES } from '../../app/theme-components';
+import { FIGURES } from '../../theme/theme-components';
 import { Figure } from '../../ui/Figure';
 import { formatMoney, formatPercent } from '../../ui/money-format';
 

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { ImportListItem } from '@counterfoil/contracts/import-answer.contract';
 import type { ImportStatus } from '@counterfoil/contracts/import.contract';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { useMay } from '../businesses/business-context';
 import { importPath, type ImportAction } from './imports.queries';
 import { useImportAction } from './use-import-actions';

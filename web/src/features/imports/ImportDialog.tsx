@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router';
 import type { Account, OpeningOffer } from '@counterfoil/contracts/account.contract';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { messageOf } from '../../api/api-error';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';
 import { useAccounts } from '../accounts/accounts.queries';

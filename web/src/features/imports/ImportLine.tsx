@@ -1,7 +1,7 @@
 import { Box, Chip, LinearProgress, Stack, Typography } from '@mui/material';
 import type { ImportListItem } from '@counterfoil/contracts/import-answer.contract';
 import { isUnderWay } from '@counterfoil/contracts/import.contract';
-import { useUser } from '../../app/session';
+import { useUser } from '../../session/session';
 import { formatInstant } from '../../ui/date-format';
 import { formatCount } from '../../ui/money-format';
 import { useAccounts } from '../accounts/accounts.queries';

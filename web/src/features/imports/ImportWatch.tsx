@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Import, ImportProgress } from '@counterfoil/contracts/import-answer.contract';
 import { isUnderWay } from '@counterfoil/contracts/import.contract';
 import { ApiError } from '../../api/api-error';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { shownImport, subscribeToFollowed, unfollowImport } from './followed-imports';
 import { followProgress } from './import-stream';
 import { countText } from './import-words';

@@ -4,7 +4,7 @@ import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Category } from '@counterfoil/contracts/category.contract';
 import { parseDecimal } from '@counterfoil/money/money';
-import { FIGURES } from '../../app/theme-components';
+import { FIGURES } from '../../theme/theme-components';
 import { plainAmount } from '../../forms/amount-text';
 import { formatMoney } from '../../ui/money-format';
 import type { PreviewRow } from './imports.queries';

@@ -5,7 +5,7 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 import { LARGE_IMPORT_ROWS } from '@counterfoil/contracts/import.contract';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { messageOf } from '../../api/api-error';
-import { SERIF } from '../../app/theme';
+import { SERIF } from '../../theme/theme';
 import { formatDay } from '../../ui/date-format';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount, formatFigure } from '../../ui/money-format';

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { Link } from 'react-router';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import type { ImportProblem } from './use-import-session';
 
 /** What stands in the way of an import; where another plan would let it through, the way there. */

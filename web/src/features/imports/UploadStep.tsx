@@ -5,7 +5,7 @@ import { useDropzone } from 'react-dropzone';
 import { Link as RouterLink } from 'react-router';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { MAX_IMPORT_BYTES } from '@counterfoil/contracts/import.contract';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { csvText, saveCsv } from '../../ui/csv-file';
 import { useBilling } from '../billing/billing.queries';
 import { ProblemAlert } from './ProblemAlert';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { EmailLeadRequest } from '@counterfoil/contracts/lead.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { contractResolver } from '../../forms/contract-resolver';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useSendLead } from './lead.queries';

@@ -1,8 +1,8 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router';
-import { ModeButton } from '../../app/ModeChoice';
-import { PATHS } from '../../app/paths';
-import { SERIF } from '../../app/theme';
+import { ModeButton } from '../../theme/ModeChoice';
+import { PATHS } from '../../paths';
+import { SERIF } from '../../theme/theme';
 import { Wordmark } from '../../ui/Wordmark';
 import { HERO } from './content';
 import { EmailCapture } from './EmailCapture';

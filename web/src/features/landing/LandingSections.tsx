@@ -1,8 +1,8 @@
 import { Box, Button, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PATHS } from '../../app/paths';
-import { SERIF } from '../../app/theme';
+import { PATHS } from '../../paths';
+import { SERIF } from '../../theme/theme';
 import { FEATURES, STEPS, TESTIMONIALS } from './content';
 import { EmailCapture } from './EmailCapture';
 import { PageWidth } from './PageWidth';

@@ -3,7 +3,7 @@ import MoreIcon from '@mui/icons-material/MoreHorizOutlined';
 import { Avatar, Box, Chip, IconButton, Menu, MenuItem, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
-import { useUser } from '../../app/session';
+import { useUser } from '../../session/session';
 import { formatInstantDay } from '../../ui/date-format';
 import { initialsOf } from '../../ui/initials';
 import { useMay } from '../businesses/business-context';

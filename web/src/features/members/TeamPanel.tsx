@@ -1,7 +1,7 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import { messageOf } from '../../api/api-error';
-import { SERIF } from '../../app/theme';
+import { SERIF } from '../../theme/theme';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';

@@ -5,7 +5,7 @@ import { CreateBusinessRequest, CURRENCIES, type Business } from '@counterfoil/c
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { withoutBlanks } from '../../forms/blank-fields';
 import { contractResolver } from '../../forms/contract-resolver';
 import { SearchInput } from '../../forms/SearchInput';

@@ -5,7 +5,7 @@ import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { Figure } from '../../ui/Figure';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useCompleteSetup } from '../auth/auth.queries';

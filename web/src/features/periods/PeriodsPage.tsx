@@ -3,7 +3,7 @@ import OpenIcon from '@mui/icons-material/LockOpenOutlined';
 import { Box, Button, Link, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { formatDay } from '../../ui/date-format';
 import { Section } from '../../ui/Section';
 import { useBusiness, useMay } from '../businesses/business-context';

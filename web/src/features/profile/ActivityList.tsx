@@ -1,7 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import type { ProfileSupportView, ReadKind } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
-import { FIGURES } from '../../app/theme-components';
+import { FIGURES } from '../../theme/theme-components';
 import { browserName } from '../../ui/browser-name';
 import { formatInstant } from '../../ui/date-format';
 import { LoadingRows } from '../../ui/LoadingRows';

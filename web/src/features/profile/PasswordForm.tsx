@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { PASSWORDS_DIFFER } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
-import { useUser } from '../../app/session';
+import { useUser } from '../../session/session';
 import { contractResolver } from '../../forms/contract-resolver';
 import { fieldRefusalsOf, showFieldRefusals } from '../../forms/field-refusals';
 import { NewPasswordInput } from '../../forms/NewPasswordInput';

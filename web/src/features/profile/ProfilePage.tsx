@@ -1,6 +1,6 @@
 import { Box, Button, Tab, Tabs } from '@mui/material';
 import { Link, useSearchParams } from 'react-router';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { PageHeader } from '../../ui/PageHeader';
 import { PANEL_WIDTH } from '../../ui/panel-width';
 import { AccountTab } from './AccountTab';

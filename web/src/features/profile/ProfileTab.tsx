@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { AVATAR_HINT, AVATAR_MAX_BYTES, AVATAR_TYPES, UpdateProfileRequest } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
-import { useUser } from '../../app/session';
+import { useUser } from '../../session/session';
 import { contractResolver } from '../../forms/contract-resolver';
 import { TextInput } from '../../forms/TextInput';
 import { CopyButton } from '../../ui/CopyButton';

@@ -1,8 +1,8 @@
 import { lazy, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import type { Right } from '@counterfoil/contracts/role';
-import { NotFoundPage } from '../../app/NotFoundPage';
-import { PATHS } from '../../app/paths';
+import { NotFoundPage } from '../../ui/NotFoundPage';
+import { PATHS } from '../../paths';
 import { useMay } from '../businesses/business-context';
 import { NotAllowed } from './NotAllowed';
 

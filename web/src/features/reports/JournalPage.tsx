@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { fiscalYearStart } from '@counterfoil/accounting/calendar-date';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { JournalReportEntry } from '@counterfoil/contracts/ledger-report.contract';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { useAddressFilter } from '../../ui/address-filter';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';

@@ -2,7 +2,7 @@ import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Link, Typography } from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { TextInput } from '../../forms/TextInput';
 import { useBusiness, useMay } from '../businesses/business-context';
 import { COMPACT_ON_PHONES } from './compact-buttons';

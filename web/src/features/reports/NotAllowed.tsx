@@ -1,6 +1,6 @@
 import { Button, Paper } from '@mui/material';
 import { Link } from 'react-router';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { EmptyNotice } from '../../ui/Notice';
 import { PageHeader } from '../../ui/PageHeader';
 import { useBusiness } from '../businesses/business-context';

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { SelectInput } from '../../forms/SelectInput';
 import { useAddressFilter } from '../../ui/address-filter';
 import { formatDay } from '../../ui/date-format';

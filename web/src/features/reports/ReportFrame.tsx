@@ -4,7 +4,7 @@ import { Box, Button, Link } from '@mui/material';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import type { ExportReport } from '@counterfoil/contracts/export.contract';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { PageHeader } from '../../ui/PageHeader';
 import { ExportMenu } from '../exports/ExportMenu';
 import { COMPACT_ON_PHONES } from './compact-buttons';

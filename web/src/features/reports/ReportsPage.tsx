@@ -2,7 +2,7 @@ import { Box, ButtonBase, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import type { Right } from '@counterfoil/contracts/role';
 import { may } from '@counterfoil/contracts/role';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { PageHeader } from '../../ui/PageHeader';
 import { useBusiness } from '../businesses/business-context';
 

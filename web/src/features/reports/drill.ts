@@ -1,4 +1,4 @@
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 
 /** Where a figure leads: the postings that it is made of. */
 export interface Drill {

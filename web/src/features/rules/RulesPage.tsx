@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_RULES, type Rule } from '@counterfoil/contracts/rule.contract';
 import { messageOf } from '../../api/api-error';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';
 import { PageHeader } from '../../ui/PageHeader';

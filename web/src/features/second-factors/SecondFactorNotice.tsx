@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { Link } from 'react-router';
-import { PATHS } from '../../app/paths';
-import { useUser } from '../../app/session';
+import { PATHS } from '../../paths';
+import { useUser } from '../../session/session';
 
 /** Asks administrators without a second factor to set one up: they can reach everybody's data. */
 export function SecondFactorNotice() {

@@ -1,6 +1,6 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect } from 'react';
-import { useUser } from '../../app/session';
+import { useUser } from '../../session/session';
 import { useTitle } from '../../ui/PageHeader';
 import { Wordmark } from '../../ui/Wordmark';
 import { useLogout } from '../auth/auth.queries';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';

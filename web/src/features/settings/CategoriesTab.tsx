@@ -5,7 +5,7 @@ import type { Category } from '@counterfoil/contracts/category.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { FailureNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';

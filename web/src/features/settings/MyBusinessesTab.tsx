@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { may } from '@counterfoil/contracts/role';
 import { messageOf } from '../../api/api-error';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { formatInstant } from '../../ui/date-format';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { FailureNotice } from '../../ui/Notice';

@@ -2,7 +2,7 @@ import { Box, Button, Chip, Paper, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { SubscriptionPlan } from '@counterfoil/contracts/super-admin.contract';
 import { messageOf } from '../../api/api-error';
-import { SERIF } from '../../app/theme';
+import { SERIF } from '../../theme/theme';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount, formatMoney } from '../../ui/money-format';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';

@@ -1,8 +1,8 @@
 import { Box, Button, Tab, Tabs } from '@mui/material';
 import { Link } from 'react-router';
-import { NotFoundPage } from '../../app/NotFoundPage';
-import { PATHS } from '../../app/paths';
-import { useUser } from '../../app/session';
+import { NotFoundPage } from '../../ui/NotFoundPage';
+import { PATHS } from '../../paths';
+import { useUser } from '../../session/session';
 import { useAddressFilter } from '../../ui/address-filter';
 import { PageHeader } from '../../ui/PageHeader';
 import { FlagsTab } from './FlagsTab';

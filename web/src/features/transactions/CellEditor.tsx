@@ -4,7 +4,7 @@ import InputBase from '@mui/material/InputBase';
 import { useState, type KeyboardEvent } from 'react';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { messageOf } from '../../api/api-error';
-import { FIGURES } from '../../app/theme-components';
+import { FIGURES } from '../../theme/theme-components';
 import type { SearchOption } from '../../forms/SearchInput';
 import { editedValue, type EditableColumn } from './cell-change';
 

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { HistoryChange, HistoryEntry, HistoryStep, HistoryStepKind } from '@counterfoil/contracts/transaction-history.contract';
-import { FIGURES } from '../../app/theme-components';
+import { FIGURES } from '../../theme/theme-components';
 import { formatDay, formatInstant } from '../../ui/date-format';
 import { formatCount, formatFigure, formatMoney, isZero } from '../../ui/money-format';
 import { useBusiness } from '../businesses/business-context';

@@ -5,7 +5,7 @@ import { Box, Button, IconButton, Paper, Stack, Tooltip, Typography, useMediaQue
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../api/api-error';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount } from '../../ui/money-format';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice';

@@ -1,5 +1,5 @@
 import type { SxProps, Theme } from '@mui/material';
-import { FIGURES } from '../../app/theme-components';
+import { FIGURES } from '../../theme/theme-components';
 
 /** Height of every line, headings too (brand: 36 px rows). */
 export const LINE_HEIGHT = 36;

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import type { TransactionListQuery } from '@counterfoil/contracts/transaction.contract';
-import { PATHS } from '../../app/paths';
+import { PATHS } from '../../paths';
 import { paramsNow } from '../../ui/address-filter';
 
 export type ListSort = NonNullable<TransactionListQuery['sort']>;

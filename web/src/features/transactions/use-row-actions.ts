@@ -1,4 +1,4 @@
-import { useUser } from '../../app/session';
+import { useUser } from '../../session/session';
 import { useBusiness, useMay } from '../businesses/business-context';
 import { useCategories } from '../categories/categories.queries';
 import { useUndo } from '../undo/undo.queries';

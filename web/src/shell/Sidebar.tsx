@@ -9,7 +9,7 @@ import { recall, remember } from '../ui/remembered';
 import { Wordmark } from '../ui/Wordmark';
 import { AccountMenu } from './AccountMenu';
 import type { NavigationLink } from './navigation';
-import { PATHS } from './paths';
+import { PATHS } from '../paths';
 
 /** Widths in pixels. */
 const WIDTH = 256;

@@ -7,8 +7,8 @@ import { OfflineBanner } from '../ui/OfflineBanner';
 import { PageSkeleton } from '../ui/PageSkeleton';
 import { Wordmark } from '../ui/Wordmark';
 import { ErrorBoundary } from './ErrorBoundary';
-import { ModeButton } from './ModeChoice';
-import { PATHS } from './paths';
+import { ModeButton } from '../theme/ModeChoice';
+import { PATHS } from '../paths';
 
 const AdminPage = lazy(async () => ({ default: (await import('../features/admin/AdminPage')).AdminPage }));
 const SuperAdminPage = lazy(async () => ({ default: (await import('../features/super-admin/SuperAdminPage')).SuperAdminPage }));

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { Mark } from '../ui/Mark';
-import { FailureNotice } from '../ui/Notice';
+import { Mark } from './Mark';
+import { FailureNotice } from './Notice';
 
 /** The whole window while the first answers are on their way. */
 export function Splash() {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { showFailure } from '../ui/toasts';
-import { Splash } from './FullPage';
-import { PATHS } from './paths';
+import { Splash } from '../ui/FullPage';
+import { PATHS } from '../paths';
 
 /** Time to read why; the balance sheet gives more of it. */
 const REDIRECT_MS = 500;

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { BusinessPicker } from '../features/businesses/BusinessPicker';
 import { AccountMenu } from './AccountMenu';
 import type { NAVIGATION } from './navigation';
-import { PATHS } from './paths';
+import { PATHS } from '../paths';
 
 /** A phone's frame: the business and the account above, the main links under the thumb. */
 export function PhoneBars({ items }: { items: typeof NAVIGATION }) {

@@ -1,8 +1,8 @@
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router';
-import { useTitle } from '../ui/PageHeader';
-import { Wordmark } from '../ui/Wordmark';
-import { PATHS } from './paths';
+import { useTitle } from './PageHeader';
+import { Wordmark } from './Wordmark';
+import { PATHS } from '../paths';
 
 /** For paths that lead nowhere. Inside the shell it leaves out the name, which stands in the sidebar. */
 export function NotFoundPage({ isInShell = false }: { isInShell?: boolean }) {

@@ -7,7 +7,7 @@ import { ImportIndicator } from '../features/imports/ImportIndicator';
 import { VerifyEmailBanner } from '../features/auth/VerifyEmailBanner';
 import { OfflineBanner } from '../ui/OfflineBanner';
 import { PhoneBars } from './PhoneBars';
-import { useUser } from './session';
+import { useUser } from '../session/session';
 import { Sidebar } from './Sidebar';
 
 /** Statements and tables are read at this width at most (brand). */

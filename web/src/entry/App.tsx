@@ -7,7 +7,7 @@ import { createQueryClient } from '../api/query-client';
 import { ToastViewport } from '../ui/ToastViewport';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Gate } from './Gate';
-import { MODE_STORAGE_KEY, theme } from './theme';
+import { MODE_STORAGE_KEY, theme } from '../theme/theme';
 
 /** The whole app: theme, cache of answers, routes, messages. */
 export function App() {

@@ -7,11 +7,11 @@ import { useBusinesses } from '../features/businesses/businesses.queries';
 import { PageSkeleton } from '../ui/PageSkeleton';
 import { AdministratorApp } from './AdministratorApp';
 import { ErrorBoundary } from './ErrorBoundary';
-import { FullPageFailure, Splash } from './FullPage';
-import { NotFoundPage } from './NotFoundPage';
-import { BOOKS_PATHS, PATHS } from './paths';
-import { useUser } from './session';
-import { Shell } from './Shell';
+import { FullPageFailure, Splash } from '../ui/FullPage';
+import { NotFoundPage } from '../ui/NotFoundPage';
+import { BOOKS_PATHS, PATHS } from '../paths';
+import { useUser } from '../session/session';
+import { Shell } from '../shell/Shell';
 
 const OnboardingPage = lazy(async () => ({ default: (await import('../features/onboarding/OnboardingPage')).OnboardingPage }));
 const DashboardPage = lazy(async () => ({ default: (await import('../features/dashboard/DashboardPage')).DashboardPage }));

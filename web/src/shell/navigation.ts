@@ -6,7 +6,7 @@ import ReportsIcon from '@mui/icons-material/AssessmentOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { Right } from '@counterfoil/contracts/role';
-import { PATHS } from './paths';
+import { PATHS } from '../paths';
 
 export interface NavigationLink {
   readonly path: string;

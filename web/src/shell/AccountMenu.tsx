@@ -29,9 +29,9 @@ import { useLogout } from '../features/auth/auth.queries';
 import { useMay } from '../features/businesses/business-context';
 import { fullNameOf, initialsOf } from '../ui/initials';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
-import { ModeChoice } from './ModeChoice';
-import { PATHS } from './paths';
-import { useUser } from './session';
+import { ModeChoice } from '../theme/ModeChoice';
+import { PATHS } from '../paths';
+import { useUser } from '../session/session';
 
 const LINKS: readonly { to: string; label: string; Icon: SvgIconComponent }[] = [
   { to: PATHS.profile, label: 'Profile', Icon: ProfileIcon },

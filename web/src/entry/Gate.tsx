@@ -3,11 +3,11 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { messageOf } from '../api/api-error';
 import { useCurrentUser, useSessionLost } from '../features/auth/auth.queries';
 import { ReauthenticationGate } from '../features/auth/ReauthenticationGate';
-import { FullPageFailure, Splash } from './FullPage';
-import { NotFoundPage } from './NotFoundPage';
-import { needsSignIn, PATHS, returnPath } from './paths';
-import { UserContext, useUser } from './session';
-import { SignedOutNotice } from './SignedOutNotice';
+import { FullPageFailure, Splash } from '../ui/FullPage';
+import { NotFoundPage } from '../ui/NotFoundPage';
+import { needsSignIn, PATHS, returnPath } from '../paths';
+import { UserContext, useUser } from '../session/session';
+import { SignedOutNotice } from '../session/SignedOutNotice';
 
 const SignedInApp = lazy(async () => ({ default: (await import('./SignedInApp')).SignedInApp }));
 const LandingPage = lazy(async () => ({ default: (await import('../features/landing/LandingPage')).LandingPage }));
