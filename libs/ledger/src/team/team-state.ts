@@ -1,4 +1,4 @@
-import type { BusinessHandedOver, MemberInvited, MemberJoined, TeamEvent } from '@counterfoil/events/ledger-event';
+import type { BusinessHandedOver, MemberJoined, TeamEvent } from '@counterfoil/events/ledger-event';
 import type { LedgerState } from '../ledger-state';
 
 /** Folds what happens to a business's team. */

@@ -143,8 +143,9 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
       const batch = batchFrom(rows, at, isPatient ? WEIGHT_BESIDE_OTHERS : WEIGHT_PER_COMMAND);
       const command: LedgerCommand = { type: 'RecordImportRows', importId, attempt: ATTEMPT, recorded, rows: batch };
       const envelope = steps.rowsFrom(batch[0]?.row ?? 0);
+      const isLast = at + batch.length >= rows.length;
       const append = (): Promise<Written> =>
-        isPatient
+        isPatient && !isLast
           ? this.writer.write(member.businessId, command, envelope)
           : this.writer.append(member.businessId, command, envelope);
       const written = await pace.batch(append, isPatient ? RESTS_BESIDE_OTHERS : 1);
