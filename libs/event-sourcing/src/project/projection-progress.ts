@@ -112,18 +112,24 @@ export class ProjectionProgress {
   }
 
   private async listen(): Promise<void> {
+    let client: PoolClient | undefined;
     try {
-      const client = await this.pool.connect();
-      this.listener = client;
-      client.on('error', () => this.lost(client));
-      client.on('end', () => this.lost(client));
-      client.on('notification', ({ payload }) => this.hear(payload ?? ''));
-      void this.keepAsking(client);
+      client = await this.pool.connect();
+      this.hold(client);
       await client.query(`LISTEN ${PROGRESS_CHANNEL}`);
       await this.read();
     } catch {
-      this.lost(this.listener);
+      // One that said its end meanwhile is lost already, and another attempt is on its way.
+      this.lost(client);
     }
+  }
+
+  private hold(client: PoolClient): void {
+    this.listener = client;
+    client.on('error', () => this.lost(client));
+    client.on('end', () => this.lost(client));
+    client.on('notification', ({ payload }) => this.hear(payload ?? ''));
+    void this.keepAsking(client);
   }
 
   /** Until the connection is lost. One that falls silent without an end, as where packets are dropped, is lost by this. */
